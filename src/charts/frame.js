@@ -104,19 +104,22 @@ export const chartConfig = {
 };
 
 /**
- * A line across the chart at a value of y, with its name: a limit, a line rate, no change. Layers inherit what stands
- * beside them, field of y included, so the chart's own encoding is kept from these.
+ * A line across the chart at a value of an axis, with its name: a limit, a line rate, no change. Layers inherit the
+ * encoding next to them, its fields included, so the chart's own is kept from these.
  * @param {{encoding: object, layer: object[]}} chart
- * @param {{value: number, label: string}[]} limits
+ * @param {{value: number, label: string}[]} limits  label: empty where the line has its name elsewhere, as of a value of x
+ * @param {"x" | "y"} [axis]
  * @returns {any}  part of a Vega-Lite spec
  */
-export function withLimits(chart, limits) {
+export function withLimits(chart, limits, axis = "y") {
+  const ends =
+    axis === "y" ? { x: { value: 0 }, x2: { value: "width" } } : { y: { value: 0 }, y2: { value: "height" } };
   const lines = limits.flatMap(({ value, label }) => {
-    const y = { datum: value, type: "quantitative", title: null };
+    const at = { [axis]: { datum: value, type: "quantitative", title: null } };
     const color = { value: "var(--bad)" };
     const rule = {
       mark: { type: "rule", strokeDash: [5, 3], strokeWidth: 1, aria: false },
-      encoding: { x: { value: 0 }, x2: { value: "width" }, y, color },
+      encoding: { ...ends, ...at, color },
     };
     const text = {
       mark: {
@@ -128,7 +131,7 @@ export function withLimits(chart, limits) {
         text: label,
         aria: false,
       },
-      encoding: { x: { value: "width" }, y, color },
+      encoding: { x: { value: "width" }, ...at, color },
     };
     return [rule, ...(label ? [text] : [])].map((layer) => ({ data: { values: [{}] }, ...layer }));
   });

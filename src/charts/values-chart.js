@@ -1,5 +1,5 @@
 /** What was measured, as dots on one axis: of studies in which nothing was measured at two loads. */
-import { chartConfig, chartFrame, hollowPoints, levelScales } from "./frame.js";
+import { chartConfig, chartFrame, hollowPoints, levelScales, withLimits } from "./frame.js";
 import { labelExpression } from "./load-chart.js";
 import { measureTitle } from "./measures.js";
 
@@ -41,18 +41,10 @@ export function valuesChart({ names, measure, levels, logRange, limits }) {
       hollowPoints(scales, [measure.field]),
     ],
   };
-  // Layers inherit what stands beside them, so the encoding of the dots is kept from the lines.
-  const lines = limits.map(({ value }) => ({
-    data: { values: [{}] },
-    mark: { type: "rule", strokeDash: [5, 3], strokeWidth: 1, aria: false },
-    encoding: {
-      x: { datum: value, type: "quantitative", title: null },
-      ...{ y: { value: 0 }, y2: { value: "height" }, color: { value: "var(--bad)" } },
-    },
-  }));
+  const lines = limits.map(({ value }) => ({ value, label: "" }));
   return {
     ...{ ...chartFrame, width: 400, height: names.length * step + 60 },
-    layer: [dots, ...lines],
+    ...withLimits(dots, lines, "x"),
     config: chartConfig,
   };
 }

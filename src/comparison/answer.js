@@ -66,7 +66,7 @@ const listConclusions = (studies, answering) =>
     .filter(({ factor, answers: [answer] }) => factor === answering.factor && answer?.form === "conclusion")
     .slice(0, mostConclusions);
 
-/** @param {string} badge @returns {string} as it stands in brackets */
+/** @param {string} badge @returns {string} as it reads in brackets */
 const lower = (badge) => badge.charAt(0).toLowerCase() + badge.slice(1);
 
 const noPair = "No study here compares two values of this setting.";

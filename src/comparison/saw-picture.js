@@ -3,6 +3,7 @@
 import { nameSetting } from "../analysis/answer/names.js";
 import { forestChart } from "../charts/forest-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
+import { rangeOf } from "../figure/answer-picture.js";
 import { drawnPanel } from "../figure/drawn-panel.js";
 import { html } from "../html/markup.js";
 import { maxOf, minOf } from "../words/ends.js";
@@ -10,7 +11,7 @@ import { findMeasure } from "../words/measures.js";
 
 /**
  * @param {Study[]} studies  of one setting, all of storage
- * @returns {Promise<unknown>} nothing where fewer than two of them have a result: one stands in the picture of the answer
+ * @returns {Promise<unknown>} nothing where fewer than two of them have a result: one is in the picture of the answer
  */
 export async function sawPicture(studies) {
   const rows = studies.flatMap(effectOf);
@@ -20,7 +21,7 @@ export async function sawPicture(studies) {
   const title = "Typical effect of each study";
   const about = "with its smallest and largest result; right is better";
   const axis = "IOPS, throughput or 1 / latency, as a ratio";
-  const range = /** @type {[number, number]} */ ([minOf([...ends, 1]) / 1.05, maxOf([...ends, 1]) * 1.05]);
+  const range = rangeOf(ends);
   const svg = await renderSvg(forestChart({ labs, range, summary: [], title: axis, room: 260 }), rows, {
     label: `${title}, ${about}.`,
   });

@@ -102,7 +102,7 @@ async function drawCriteria(criteria) {
 }
 
 /** @param {number[]} ratios @returns {[number, number]} with no change between, and some room */
-const rangeOf = (ratios) => [minOf([...ratios, 1]) / 1.05, maxOf([...ratios, 1]) * 1.05];
+export const rangeOf = (ratios) => [minOf([...ratios, 1]) / 1.05, maxOf([...ratios, 1]) * 1.05];
 
 /** @typedef {{workload: string, load: number | null, ratio: number, repeated: boolean, low: number | null, high: number | null, condition: string}} Change  condition: the other settings, where results differ in them */
 

@@ -20,7 +20,7 @@ import { levelKey, namedLevels } from "./level-key.js";
 /** Rows that a chart has room for. */
 const mostRows = 24;
 
-/** Values that lie further apart than this are told apart on a logarithmic axis alone. */
+/** Values further apart than this need a logarithmic axis. */
 const widest = 30;
 
 /**
@@ -130,5 +130,5 @@ export const dotPanels = (study, charts) =>
     </div>
     <p class="note">Each dot is a run; a hollow one failed a check.</p>`;
 
-/** @param {Study} study @returns {unknown} nothing where no setting tells runs apart by colour */
+/** @param {Study} study @returns {unknown} nothing where all runs have one colour */
 export const levelsKey = (study) => study.levels.length > 1 && levelKey(study);

@@ -35,7 +35,7 @@ export const findings = {
   other_measure: "{measure} goes the other way: {change} {where}.",
   other_measure_too: "{measure} changes more: {change} {where}.",
   far_runs:
-    "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} more than {times}, or less than half, the median of their setting.",
+    "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The difference is {times} the range within one setting; drift alone makes it in fewer than 1 of 100 cases.",
   // Curves.

@@ -111,8 +111,8 @@ export function kitSection(study) {
     </p>
     <p>
       Put the output of each setting into a folder such as <code>${folder}</code> and drop the whole on
-      <a href="../check.html">Check</a>. The names of the files tell it which study they repeat, so it pairs
-      each run with that study's. With Vdbench, give the option <code>-o ${study.study}.vdbench</code>.
+      <a href="../check.html">Check</a>. By the names of the files it finds the study that they repeat, and
+      pairs each run with that study's. With Vdbench, give the option <code>-o ${study.study}.vdbench</code>.
       ${loads.some(({ isAssumed }) => isAssumed) && "The source does not state all outstanding I/O: these lines assume 1 for each thread."}
     </p>
     ${program("fio, also for HCIBench", loads.map((load) => fioLine(load, study.study)).join("\n"))}

@@ -25,8 +25,6 @@ export function sayKit(own, archive, paths, factors) {
   if (!study || pairs.length === 0) return "";
   const load = (/** @type {Placed} */ { outstanding_io }) =>
     outstanding_io === null ? "not stated" : formatCount(outstanding_io);
-  const mean = (/** @type {Placed[]} */ runs) =>
-    runs.reduce((sum, { iops }) => sum + Number(iops), 0) / runs.length;
   const list = table(
     [
       {
@@ -37,7 +35,7 @@ export function sayKit(own, archive, paths, factors) {
             <a class="basis" href="./${runAddress(theirs.run)}">${theirs.run.slice(study.length + 1)}</a>`,
       },
       { head: "Your runs", number: true, cell: ({ mine }) => mine.length },
-      { head: "Your IOPS", number: true, cell: ({ mine }) => formatCount(mean(mine)) },
+      { head: "Your IOPS", number: true, cell: ({ mean }) => formatCount(mean) },
       { head: `IOPS of ${study}`, number: true, cell: ({ theirs }) => formatCount(Number(theirs.iops)) },
       { head: "Change", number: true, cell: ({ ratio }) => sayChange(ratio) },
       {

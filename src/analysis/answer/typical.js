@@ -10,7 +10,7 @@ import { observe } from "./overall.js";
 /** Fewer runs of a setting have no median to speak of. */
 const fewestRuns = 5;
 
-/** A run this many times above or below the median of its setting is far from it. */
+/** A run this many times above or below the median of its setting is far from it; the sentence says twice and half. */
 const farTimes = 2;
 
 /** The medians are said where they differ from the mean change by more than this share of it. */
@@ -47,7 +47,7 @@ export function findTypical(row, runs, about) {
         far,
         runs: countOf(here.length + there.length, "run"),
       },
-      ...{ are: far === 1 ? "is" : "are", times: farTimes === 2 ? "twice" : `${farTimes} times` },
+      are: far === 1 ? "is" : "are",
     }),
   };
 }

@@ -10,6 +10,7 @@ import { usable } from "./places.js";
  * @typedef {object} Pair
  * @property {Placed[]} mine  one or more repeats
  * @property {Placed} theirs  the run of the study that they repeat
+ * @property {number} mean  IOPS of mine
  * @property {number} ratio  mean IOPS of mine over theirs
  * @property {boolean} isAlike  whether both had the same outstanding I/O
  */
@@ -44,7 +45,7 @@ export function pairWithStudy(own, archive, study) {
     const [{ mine, theirs }] = pairs;
     const mean = pairs.reduce((sum, each) => sum + Number(each.mine.iops), 0) / pairs.length;
     return {
-      ...{ mine: pairs.map((each) => each.mine), theirs, ratio: mean / Number(theirs.iops) },
+      ...{ mine: pairs.map((each) => each.mine), theirs, mean, ratio: mean / Number(theirs.iops) },
       isAlike: mine.outstanding_io === theirs.outstanding_io,
     };
   });
