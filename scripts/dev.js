@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import "./command/begin.js";
 import { fork } from "node:child_process";
-import { existsSync, watch } from "node:fs";
+import { existsSync, readFileSync, watch } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findPort, servePreview } from "./site/preview/preview-server.js";
 import { previewFolder } from "./site/preview/preview-folder.js";
+import { readOwnPages } from "./site/framework/own-pages.js";
 import { startFramework } from "./site/framework/framework.js";
 import { isClient, watched } from "./site/preview/watched.js";
 import { nameOfStudy, readOptions, readPort } from "./command/options.js";
@@ -88,13 +89,24 @@ async function preview() {
       });
     }, 100);
   };
+  // A page that is touched, so that Framework shows it again, has not changed.
+  const pages = new Map(readOwnPages().map(({ file, text }) => [file, text]));
+  const isTouched = (/** @type {string} */ file) => {
+    const [page, before] = [path.join(root, file), pages.get(file)];
+    if (before === undefined || !existsSync(page)) return false;
+    pages.set(file, readFileSync(page, "utf8"));
+    return pages.get(file) === before;
+  };
   for (const folder of watched.filter((name) => existsSync(path.join(root, name))))
     watch(
       path.join(root, folder),
       { recursive: true },
-      (_, name) => void (isClient(name) || changed(folder !== dataFolder)),
+      (_, name) => void (isClient(name) || isTouched(`${folder}/${name}`) || changed(folder !== dataFolder)),
     );
-  watch(path.join(root, "src"), (_, name) => void (name?.endsWith(".md") && changed(true)));
+  watch(
+    path.join(root, "src"),
+    (_, name) => void (name?.endsWith(".md") && !isTouched(`src/${name}`) && changed(true)),
+  );
 }
 
 /** Modules that changed are read by the next one. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beginning } from "../beginning.js";
@@ -32,7 +32,9 @@ export async function writeSources(pages) {
 export async function writeFragments(fragments) {
   await mkdir(path.dirname(fragmentsFile), { recursive: true });
   const before = existsSync(fragmentsFile) ? JSON.parse(await readFile(fragmentsFile, "utf8")) : {};
-  await writeFile(fragmentsFile, JSON.stringify(fragments));
+  // The preview may be reading the file that is there.
+  await writeFile(`${fragmentsFile}.new`, JSON.stringify(fragments));
+  await rename(`${fragmentsFile}.new`, fragmentsFile);
   const now = new Date();
   for (const { file, text } of readOwnPages())
     if (keysOf(text).some((key) => before[key] !== fragments[key]))

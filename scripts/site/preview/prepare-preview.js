@@ -37,11 +37,11 @@ async function prepare(fresh) {
   const wholes = makeWholes();
   const taken = takeTablesAway(wholes);
   const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(wholes, taken)]);
-  await writeSources(pages);
-  await writeFragments(fragments);
-  await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
   // Framework keeps what it has made of a query as long as the query stays the same.
   await rm(madeFolder, { recursive: true, force: true });
+  await writeFragments(fragments);
+  await writeSources(pages);
+  await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
   console.log(`dev: rendered ${formatMany(pages.filter(({ markdown }) => markdown).length, "page")}`);
   release();
 }
