@@ -34,6 +34,10 @@ export const findings = {
     "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
   other_measure: "{measure} goes the other way: {change} {where}.",
   other_measure_too: "{measure} changes more: {change} {where}.",
+  // What the source states beside its runs.
+  per_unit: "Per {unit}: {change}.",
+  stated_measure: "{measure} changes by {change}.",
+  stated_fall: "With {setting}, {measure}: {change} from {condition} {from} to {to}.",
   far_runs:
     "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
   overall_too: "Over all {results}: {change} {range}.",
@@ -67,6 +71,7 @@ export const findings = {
   steady_unknown: "Too short to judge: {runs} with samples.",
   // Claims: the author's conclusion in our words.
   conclusion: "{conclusion}",
+  conclusion_quoted: "The source prints {figures}.",
   conclusion_unsized: "The numbers here do not show how large the effect is.",
   claim: "The source says: {claim}",
   // Nothing to compare.
@@ -113,6 +118,7 @@ export const doubts = {
   lab: "A small Linux lab: no product was measured.",
   synthetic: "A program made the numbers: no storage was measured.",
   came_with: "{what} may explain it.",
+  may_hide: "{what} may hide a difference.",
   also_changed: "Also changed: {what}.",
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one setting came first; something else may have changed.",
@@ -125,6 +131,7 @@ export const doubts = {
   differing: "{where} other things differ besides the setting.",
   repeats_unknown: "Repeats are not stated.",
   single: "Each was run once: how much such runs vary is not known.",
+  single_most: "{single} of {results} are single runs; the repeated ones differ by up to {percent} %.",
   single_vary: "Each was run once; such runs vary by about {percent} %.",
 };
 
@@ -197,9 +204,9 @@ export const applies = {
 
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
-  repeat: "To confirm: run each setting 3 times in random order.",
+  repeat: "To confirm: run each {what} 3 times in random order.",
   repeat_more: "To confirm: run each setting {more} more times in random order.",
   alone: "Change only {setting}, and run each setting 3 times in random order.",
-  measure: "Run each setting 3 times in random order, and keep the raw files.",
+  measure: "Run each {what} 3 times in random order, and keep the raw files.",
   measure_one: "Run it 3 times, and keep the raw files.",
 };

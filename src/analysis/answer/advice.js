@@ -19,13 +19,16 @@ export function advise(said, grade, about) {
   if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
   if (form === "conclusion" || form === "claim")
     return {
-      action: fill(actions.author, {}),
-      next: fill(about.study.factor === null ? nexts.measure_one : nexts.measure, {}),
+      action: adviseClaim(said, about) ?? fill(actions.author, {}),
+      next: fill(about.study.factor === null ? nexts.measure_one : nexts.measure, {
+        what: varied(said, about),
+      }),
     };
   if (form === "knee")
-    return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade) };
+    return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade, said, about) };
   const fixed = byForm.get(form);
-  if (fixed) return { action: fill(fixed, {}), next: form === "criterion_if" ? null : repeat(grade) };
+  if (fixed)
+    return { action: fill(fixed, {}), next: form === "criterion_if" ? null : repeat(grade, said, about) };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
   const isHint = said.state === "along" && grade === "single run";
@@ -34,14 +37,16 @@ export function advise(said, grade, about) {
     const setting = about.units[factor]?.title?.toLowerCase() ?? "the setting";
     return {
       action: fill(actions.test, {}),
-      next: fill(said.state === "after" ? nexts.repeat : nexts.alone, { setting: `the ${setting}` }),
+      next: fill(said.state === "after" ? nexts.repeat : nexts.alone, {
+        ...{ setting: `the ${setting}`, what: varied(said, about) },
+      }),
     };
   }
-  if (!own) return { action: adviseSetting(said, grade, about), next: repeat(grade) };
+  if (!own) return { action: adviseSetting(said, grade, about), next: repeat(grade, said, about) };
   const isSure = said.state === "free" && grade !== "single run";
   return {
     action: adviseSetting(said, isSure ? grade : "single run", about),
-    next: isSure ? null : fill(nexts.repeat, {}),
+    next: isSure ? null : fill(nexts.repeat, { what: varied(said, about) }),
   };
 }
 
@@ -60,8 +65,19 @@ const byForm = new Map([
   ["moves_together", actions.apart],
 ]);
 
-/** @param {string | null} grade */
-const repeat = (grade) => (grade === "single run" ? fill(nexts.repeat, {}) : null);
+/** @param {string | null} grade @param {Said} said @param {Context} about */
+const repeat = (grade, said, about) =>
+  grade === "single run" ? fill(nexts.repeat, { what: varied(said, about) }) : null;
+
+/**
+ * @param {Said} said
+ * @param {Context} about
+ * @returns {string} what is run again: the size of an I/O or its direction is nothing that anybody sets on a system
+ */
+const varied = (said, { fields, study }) =>
+  fields.some(({ name, kind }) => name === (said.factor ?? study.factor) && kind === "workload")
+    ? "workload"
+    : "setting";
 
 /**
  * @param {Said} said
@@ -84,13 +100,8 @@ function adviseSetting(said, grade, about) {
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
   const chosen = gains ? JSON.parse(levels ?? "[]")[0] : String(against);
   const other = gains ? String(against) : JSON.parse(levels ?? "[]")[0];
-  const loss = about.practice?.[name]?.risks?.[chosen];
-  // What loses data is never advised, however fast it is.
-  if (loss)
-    return fill(words.safe, {
-      ...{ chosen: nameSetting(chosen, name, about.units), other: nameSetting(other, name, about.units) },
-      risk: loss,
-    });
+  const safe = adviseSafe(name, chosen, other, about, words.safe);
+  if (safe) return safe;
   if (gains && said.losing)
     return fill(isSingle ? words.use_then_single : words.use_then, {
       ...{ setting, where, baseline, other: said.losing.where, workloads: said.losing.workloads },
@@ -98,6 +109,42 @@ function adviseSetting(said, grade, about) {
   return gains
     ? fill(isSingle ? words.use_single : words.use, { setting, where })
     : fill(isSingle ? words.keep_single : words.keep, { baseline });
+}
+
+/**
+ * What loses data is never advised, however fast it is.
+ * @param {string} factor
+ * @param {string} chosen  the value that gains
+ * @param {string} other
+ * @param {Context} about
+ * @param {string} template
+ * @returns {string | null} null where nothing is known that it risks
+ */
+function adviseSafe(factor, chosen, other, { practice, units }, template) {
+  const risk = practice?.[factor]?.risks?.[chosen];
+  if (!risk) return null;
+  const [gaining, safe] = [chosen, other].map((value) => nameSetting(value, factor, units));
+  return fill(template, { chosen: gaining, other: safe, risk });
+}
+
+/**
+ * @param {Said} said  a claim
+ * @param {Context} about
+ * @returns {string | null} null where no value that the source tried risks data
+ */
+function adviseClaim(said, about) {
+  const { factor, baseline } = about.study;
+  if (!factor || baseline === null) return null;
+  const tried = [
+    ...(about.stated ?? []).map(({ factors }) => factors[factor]),
+    ...(said.of ?? []).map(({ factors }) => factors[factor]),
+  ];
+  const advice = tried.flatMap((value) =>
+    value && value !== baseline
+      ? (adviseSafe(factor, String(value), baseline, about, actions.safe) ?? [])
+      : [],
+  );
+  return advice[0] ?? null;
 }
 
 /** No difference that matters. */

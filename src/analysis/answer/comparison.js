@@ -10,6 +10,7 @@ import { sayThen } from "./bands.js";
 import { sayFinding } from "./finding.js";
 import { nameBaseline, nameCondition, nameResults, nameSetting } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
+import { listStated } from "./stated.js";
 import { better } from "./subject.js";
 import { describeKnee } from "./sweep.js";
 import { findTypical } from "./typical.js";
@@ -70,6 +71,7 @@ export function answerComparison({ measure: name }, runs, about) {
         [
           said.form === "gave" && typical?.text,
           other?.text,
+          ...listStated(subject, runs),
           sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
         ]
           .filter(Boolean)

@@ -4,11 +4,11 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatAmount, formatPercent, listAll } from "../../sentences/format.js";
 import { sentenceOf } from "../../words/measures.js";
 import { system } from "../compare/pairs.js";
-import { maxOf } from "../series.js";
+import { groupBy, maxOf, minOf } from "../series.js";
 import { listCompany } from "./company.js";
 import { isMade, isOwn } from "./trust.js";
 
-/** @import {Comparison, Context} from "../types.js" */
+/** @import {Comparison, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
 /** A drift is spoken of from this probability on. */
@@ -61,13 +61,33 @@ function findOwnDoubt(said, about) {
  * @param {Context} about
  * @returns {string} what is known of how such runs vary
  */
-function saySingle({ used = [] }, { not_given = [] }) {
+function saySingle({ used = [], of = [] }, { not_given = [] }) {
+  const repeated = used.length === 0 ? sayRepeated(of) : null;
+  if (repeated) return repeated;
   const known = used.flatMap(({ scatter_log_sd }) => scatter_log_sd ?? []);
   if (known.length > 0) return fill(doubts.single_vary, { percent: formatAmount(Math.exp(maxOf(known))) });
   return fill(
     not_given.some((text) => /\brepeats\b/.test(text)) ? doubts.repeats_unknown : doubts.single,
     {},
   );
+}
+
+/**
+ * @param {Run[]} of  runs of a curve or of sizes
+ * @returns {string | null} how far the repeated ones differ; null where none or all are repeated
+ */
+function sayRepeated(of) {
+  const results = groupBy(
+    of.filter(({ iops }) => Number(iops) > 0),
+    ({ tool, workload, load, factors: { repeat: _, ...factors } }) =>
+      JSON.stringify([tool, workload, load, factors]),
+  ).map((own) => own.map(({ iops }) => Number(iops)));
+  const single = results.filter(({ length }) => length === 1).length;
+  if (single === 0 || single === results.length) return null;
+  return fill(doubts.single_most, {
+    ...{ single, results: countOf(results.length, "result") },
+    percent: formatAmount(maxOf(results.map((own) => maxOf(own) / minOf(own)))),
+  });
 }
 
 /** @param {Context} about */
@@ -79,12 +99,16 @@ const sayCondition = ({ conclusion }) =>
  * @param {Context} about
  * @returns {string | null} what came along with the setting, as the source says
  */
-function sayCompany({ factor, levels, against }, about) {
+function sayCompany({ form, factor, levels, against }, about) {
   if (!factor) return null;
   const named = [...JSON.parse(levels ?? "[]"), String(against)];
   const what = listCompany(about, factor, named);
-  return what.length > 0 ? fill(doubts.came_with, { what: listAll(what) }) : null;
+  const template = alike.has(form) ? doubts.may_hide : doubts.came_with;
+  return what.length > 0 ? fill(template, { what: listAll(what) }) : null;
 }
+
+/** Findings of no difference: nothing has to explain one. */
+const alike = new Set(["close", "close_single", "equal"]);
 
 /** @param {Comparison[]} rows @param {Context} about */
 function sayAfter(rows, { measures }) {

@@ -38,6 +38,21 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => store?.close());
 
+/** Ratios of two numbers that a source states of one measure under conditions that differ in one thing. @type {Map<string, string[]>} */
+const stated = new Map();
+beforeAll(async () => {
+  const rows = await store.rows(`
+    with own as (select study, measure, regexp_extract(scope, 'per (host|node|VM|disk)') as unit, low, from_json(factors, '"MAP(VARCHAR, JSON)"') as f
+      from statements where kind = 'figure' and low > 0 and low = high and against is null)
+    select a.study, b.low / a.low as ratio from own a join own b on a.study = b.study and a.measure = b.measure and a.unit = b.unit
+    where len(list_filter(map_keys(a.f), lambda k: b.f[k] is not null and b.f[k]::varchar <> a.f[k]::varchar)) = 1`);
+  for (const { study, ratio } of rows)
+    stated.set(study, [...(stated.get(study) ?? []), ...writingsOf(ratio)]);
+});
+
+/** Sentences about what the source states beside its runs. */
+const ofSource = /^Per \w+: | changes by |^With [^,]*, [^:]*: \S+ % from /;
+
 /** @param {(answer: Row) => boolean} isOf @returns {Row[]} */
 const answersThat = (isOf) => answers.filter(isOf);
 
@@ -168,6 +183,7 @@ describe("one setting against another", () => {
         const plain = rows.flatMap((row) => writingsOf(mean(row.here) / mean(row.there)));
         const allowed = new Set([
           ...known,
+          ...(ofSource.test(sentence) ? (stated.get(answer.study) ?? []) : []),
           ...(sentence.includes("medians") ? typical : []),
           ...(sentence.includes("plain means") ? plain : []),
           ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),

@@ -1,0 +1,164 @@
+/**
+ * What a source states beside the runs of a comparison: the same effect per host, another measure of both settings, and
+ * another condition at which the setting does less well. A reader of the source knows all three.
+ */
+import { findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { formatPercent, formatSpan } from "../../sentences/format.js";
+import { findMeasure } from "../../words/measures.js";
+import { describeLevel, groupBy, maxOf, minOf, nameFactor } from "../series.js";
+import { better } from "./subject.js";
+import { leastSingle } from "./summary.js";
+
+/** @import {Run, Stated} from "../types.js" */
+/** @import {Subject} from "./subject.js" */
+
+/** What a number is of, where it is not of all together. */
+const unit = /\bper (host|node|VM|disk)\b/;
+
+/** @param {Stated} figure @returns {string | null} "per host", however it was averaged */
+const scopeOf = ({ scope }) => unit.exec(scope ?? "")?.[0] ?? scope;
+
+/**
+ * @param {Subject} subject
+ * @param {Run[]} runs
+ * @returns {string[]} sentences, most telling first; empty where the source states nothing more
+ */
+export function listStated(subject, runs) {
+  const [{ factor, level, baseline }] = subject.rows;
+  const known = (subject.about.stated ?? []).filter(
+    ({ kind, against, low, high }) =>
+      kind === "figure" && Object.keys(against).length === 0 && low !== null && low === high && low > 0,
+  );
+  // Several numbers under the same conditions differ in something that nobody described.
+  const figures = groupBy(known, (each) =>
+    JSON.stringify([each.measure, scopeOf(each), Object.entries(each.factors).sort()]),
+  ).flatMap((own) => (own.length === 1 ? own : []));
+  const optional = listOptional(subject);
+  const [here, there] = [level, baseline].map((value) =>
+    figures.filter(({ factors }) => String(factors[factor]) === value),
+  );
+  const pairs = here.flatMap((one) =>
+    there.flatMap((other) =>
+      one.measure === other.measure &&
+      scopeOf(one) === scopeOf(other) &&
+      differing(one, other).every((name) => name === factor || optional.has(name))
+        ? [{ one, ratio: Number(one.low) / Number(other.low) }]
+        : [],
+    ),
+  );
+  return [sayPerUnit(subject, pairs, runs), sayOther(subject, pairs), sayFall(subject, here, there)].filter(
+    (text) => text !== null,
+  );
+}
+
+/** @typedef {{one: Stated, ratio: number}} Pair  a figure of the setting, over that of the baseline */
+
+/** @param {Subject} subject @returns {Set<string>} settings that the compared runs state on one side only */
+const listOptional = ({ rows }) =>
+  new Set(
+    rows.flatMap(({ others }) => [...others.matchAll(/(\w+)=not given against /g)].map(([, name]) => name)),
+  );
+
+/** @param {Stated} one @param {Stated} other @returns {string[]} names of what their conditions differ in */
+const differing = ({ factors: a }, { factors: b }) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => String(a[name]) !== String(b[name]));
+
+/**
+ * @param {Subject} subject
+ * @param {Pair[]} pairs
+ * @param {Run[]} runs  whose conditions have to be those of the figures
+ * @returns {string | null}
+ */
+function sayPerUnit({ rows: [{ factor }], measure }, pairs, runs) {
+  const isOfRuns = (/** @type {Pair} */ { one: { factors } }) =>
+    runs.some((run) =>
+      Object.entries(factors).every(
+        ([name, value]) => name === factor || run.factors[name] === String(value),
+      ),
+    );
+  const own = pairs.filter(
+    (pair) => pair.one.measure === measure.name && unit.test(pair.one.scope ?? "") && isOfRuns(pair),
+  );
+  const [, name] = own.length > 0 ? (unit.exec(String(own[0].one.scope)) ?? []) : [];
+  const ratios = own.map(({ ratio }) => ratio);
+  return name
+    ? fill(findings.per_unit, { unit: name, change: formatSpan(minOf(ratios), maxOf(ratios)) })
+    : null;
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Pair[]} pairs
+ * @returns {string | null} a measure that no run has
+ */
+function sayOther({ about, measure, rows: [{ factor }] }, pairs) {
+  const compared = new Set(
+    (about.findings.comparisons ?? []).flatMap((row) => (row.factor === factor ? row.measure : [])),
+  );
+  const [most] = groupBy(
+    pairs.filter(({ one }) => one.measure !== measure.name && !compared.has(one.measure)),
+    ({ one }) => one.measure,
+  )
+    .map((own) => ({ name: own[0].one.measure, ratios: own.map(({ ratio }) => ratio) }))
+    .map((each) => ({
+      ...each,
+      log: each.ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / each.ratios.length,
+    }))
+    .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log));
+  if (!most || Math.abs(most.log) < leastSingle) return null;
+  return fill(findings.stated_measure, {
+    measure: findMeasure(about.measures, most.name)?.sentence ?? most.name,
+    change: formatSpan(minOf(most.ratios), maxOf(most.ratios)),
+  });
+}
+
+/**
+ * A condition that takes from the setting what it gained: the baseline does not lose as much there, as far as is stated.
+ * @param {Subject} subject
+ * @param {Stated[]} here  figures of the setting
+ * @param {Stated[]} there  of the baseline
+ * @returns {string | null}
+ */
+function sayFall({ rows, measure, about, setting }, here, there) {
+  const mean = rows.reduce((sum, { ratio }) => sum + Math.log(Number(ratio)), 0);
+  if (Math.sign(mean) !== better(measure)) return null;
+  const [most] = listSteps(here, measure.name)
+    .filter(({ log, name }) => {
+      const others = listSteps(there, measure.name).filter((step) => step.name === name);
+      return (
+        log * better(measure) < -leastSingle &&
+        others.every((other) => Math.abs(other.log) < Math.abs(log) / 2)
+      );
+    })
+    .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log));
+  if (!most) return null;
+  const [, of] = unit.exec(most.to.scope ?? "") ?? [];
+  const [from, to] = [most.from, most.to].map(({ factors }) =>
+    describeLevel(String(factors[most.name]), most.name, about.units),
+  );
+  return fill(findings.stated_fall, {
+    ...{ setting, measure: of ? `${measure.sentence} per ${of}` : measure.sentence },
+    ...{ change: formatPercent(Math.exp(most.log)), condition: nameFactor(most.name, about.units), from, to },
+  });
+}
+
+/**
+ * @param {Stated[]} figures  of one setting
+ * @param {string} measure
+ * @returns {{name: string, from: Stated, to: Stated, log: number}[]} pairs that differ in one number alone, the smaller first
+ */
+function listSteps(figures, measure) {
+  const own = figures.filter((each) => each.measure === measure);
+  return own.flatMap((from) =>
+    own.flatMap((to) => {
+      const [name, ...others] = differing(from, to);
+      const isStep =
+        name !== undefined &&
+        others.length === 0 &&
+        scopeOf(from) === scopeOf(to) &&
+        Number(from.factors[name]) < Number(to.factors[name]);
+      return isStep ? [{ name, from, to, log: Math.log(Number(to.low) / Number(from.low)) }] : [];
+    }),
+  );
+}

@@ -1,0 +1,130 @@
+/** What a careful reader of the source concludes, the first screen concludes too: from raw tables to the answer, for each rule. */
+import { describe, expect, test } from "vitest";
+import { answers } from "../../../src/analysis/answer/answers.js";
+import { comparisons } from "../../../src/analysis/compare/comparisons.js";
+import { makeContext } from "../context.js";
+import { point } from "../points.js";
+import { answerOf, table } from "./raw-tables.js";
+
+/** @import {Run, Stated} from "../../../src/analysis/types.js" */
+
+const iops = "{ measure: iops, unit_as_printed: IOPS, unit: 1/s }";
+
+/** @param {string} factor @param {Record<string, string>} given */
+const settings = (factor, given) => ({
+  Setting: `{ factor: ${factor} }`,
+  Run: "{ factor: repeat }",
+  ...given,
+  IOPS: iops,
+});
+
+/** @param {Record<string, string>} factors @param {Partial<Stated>} [given] @returns {Stated} */
+const statement = (factors, given = {}) => ({
+  ...{
+    kind: "figure",
+    measure: "latency_mean_us",
+    low: 1000,
+    high: 1000,
+    unit: "us",
+    scope: null,
+    source: "figures.csv",
+    line: 1,
+  },
+  ...{ factors, against: {}, ...given },
+});
+
+/** @param {string} value  stripes @param {Partial<Run>} given @returns {Run} */
+const ofStripes = (value, given) => ({
+  ...point({
+    run: `study/${value}`,
+    settings: [{ factor: "stripe_width", value, number: Number(value) }],
+    ...given,
+  }),
+  ...{ tool_version: null, hosts: 4, platform: "vsan", provenance: "published", started_at: null },
+  factors: { stripe_width: value },
+});
+
+/** @param {string} factor @param {string | number} baseline @param {string} [more] */
+const study = (factor, baseline, more = "") =>
+  `factor: ${factor}\nbaseline: ${baseline}\ndefaults: { read_pct: 100, random_pct: 100, block_size_bytes: 4k }\n${more}`;
+
+describe.concurrent("advice and doubts", () => {
+  const sizes = {
+    Block: "{ factor: block_size_bytes }",
+    Run: "{ factor: repeat }",
+    IOPS: iops,
+  };
+  const ofSizes = "factor: block_size_bytes\ndefaults: { read_pct: 100, random_pct: 100 }\n";
+  test("say how many results are single runs, and how far the others vary", async () => {
+    const rows = [
+      ["4k", 1, 1000],
+      ["4k", 2, 1050],
+      ["8k", 1, 700],
+      ["64k", 1, 100],
+    ];
+    expect(await answerOf(table(sizes, rows, ofSizes))).toMatchObject({
+      doubt: "2 of 3 results are single runs; the repeated ones differ by up to 5 %.",
+      next: "To confirm: run each workload 3 times in random order.",
+    });
+  });
+
+  test("explain no difference where none was seen", async () => {
+    const more = "environment: { comes_with: { stripe_width: another day } }\n";
+    const rows = [1, 2].flatMap((stripes) => [1, 2, 3].map((run) => [stripes, run, 1000 + 10 * run]));
+    expect(
+      await answerOf(table(settings("stripe_width", {}), rows, study("stripe_width", 1, more))),
+    ).toMatchObject({
+      form: "close",
+      doubt: "Another day may hide a difference.",
+    });
+  });
+
+  test("never follow a claim where that loses data", () => {
+    const risks = { async: "VMs lose acknowledged writes when the server fails." };
+    const about = makeContext({
+      study: { factor: "server_sync", baseline: "sync", margin_pct: 5, blocks: null, order_random: null },
+      conclusion: { text: "Without synchronous writes latency is far lower.", condition: null },
+      practice: /** @type {any} */ ({ server_sync: { risks } }),
+      stated: ["sync", "async"].map((value) => statement({ server_sync: value })),
+    });
+    expect(answers([], about)[0].action).toBe(
+      "Choose sync where data matter: with async, VMs lose acknowledged writes when the server fails.",
+    );
+  });
+});
+
+describe("what a source states beside its runs", () => {
+  const runs = ["1", "4"].map((value) => ofStripes(value, { iops: value === "1" ? 1000 : 2200 }));
+  const answerTo = (/** @type {Stated[]} */ stated) => {
+    const about = makeContext({ loadAxis: null, stated });
+    return answers(runs, { ...about, findings: { comparisons: comparisons(runs, about) } })[0];
+  };
+  const perHost = (/** @type {string} */ stripes, /** @type {number} */ low, more = {}) =>
+    statement(
+      { stripe_width: stripes, ...more },
+      { measure: "iops", low, high: low, scope: "per host (average)" },
+    );
+
+  test("is said per host, as its exact numbers have it", () =>
+    expect(answerTo([perHost("1", 60_000), perHost("4", 116_000)]).support).toBe("Per host: +93 %."));
+  test("has the condition that takes the gain away", () =>
+    expect(
+      answerTo([
+        perHost("4", 87_000, { working_set_bytes: "100000000000" }),
+        perHost("4", 56_000, { working_set_bytes: "1200000000000" }),
+      ]).support,
+    ).toMatch(/^With 4 stripes, IOPS per host: −36 % from .* to .*[.]$/));
+  test("has a measure that no run has", () =>
+    expect(
+      answerTo(
+        ["1", "4"].map((value) =>
+          statement(
+            { stripe_width: value },
+            { measure: "stun time", low: Number(value), high: Number(value) },
+          ),
+        ),
+      ).support,
+    ).toBe("Stun time changes by 4x."));
+  test("is left out where several numbers have the same conditions", () =>
+    expect(answerTo([perHost("1", 60_000), perHost("1", 20_000), perHost("4", 116_000)]).support).toBeNull());
+});
