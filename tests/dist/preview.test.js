@@ -1,7 +1,7 @@
 /** `npm run dev`: the pages that read published files work in the preview too. It is that of a copy, with one study. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyRepository } from "../copy.js";
@@ -18,6 +18,7 @@ let copy;
 /** @type {import("node:child_process").ChildProcess} */
 let preview;
 let address = "";
+let said = "";
 
 beforeAll(async () => {
   if (skipped) return;
@@ -29,7 +30,6 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   address = await new Promise((resolve, reject) => {
-    let said = "";
     preview.stdout?.on("data", (chunk) => {
       said += chunk;
       const [, found] = /dev: (http\S+)/.exec(said) ?? [];
@@ -72,6 +72,18 @@ describe.skipIf(skipped)("in the preview,", () => {
       await page.close();
     },
   );
+
+  test.runIf(process.env.LONG)("a changed study is rendered once", async () => {
+    const rendered = () => said.split("dev: rendered").length - 1;
+    const before = rendered();
+    const file = join(copy, "data/studies", study, "study.yaml");
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^title: .*$/m, "title: Another title"));
+    await expect.poll(rendered, { timeout: 60_000 }).toBe(before + 1);
+    const answer = await fetch(`${address}studies/${study}`);
+    expect(await answer.text()).toContain("Another title");
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    expect(rendered()).toBe(before + 1);
+  });
 
   test("a question is answered", async () => {
     const page = await openPage("query");
