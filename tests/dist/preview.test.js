@@ -73,16 +73,18 @@ describe.skipIf(skipped)("in the preview,", () => {
     },
   );
 
-  test.runIf(process.env.LONG)("a changed study is rendered once", async () => {
+  test.runIf(process.env.LONG)("a changed study is rendered once, and an open page shows it", async () => {
+    const page = await openPage(`studies/${study}`);
+    await page.waitForTimeout(2000); // Its connection to the preview opens after its content.
     const rendered = () => said.split("dev: rendered").length - 1;
     const before = rendered();
     const file = join(copy, "data/studies", study, "study.yaml");
     writeFileSync(file, readFileSync(file, "utf8").replace(/^title: .*$/m, "title: Another title"));
     await expect.poll(rendered, { timeout: 60_000 }).toBe(before + 1);
-    const answer = await fetch(`${address}studies/${study}`);
-    expect(await answer.text()).toContain("Another title");
+    await page.locator("h1", { hasText: "Another title" }).waitFor();
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     expect(rendered()).toBe(before + 1);
+    await page.close();
   });
 
   test("a question is answered", async () => {

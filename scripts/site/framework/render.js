@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { lookThrough } from "../../../loaders/store/files.js";
 import { beginning } from "../beginning.js";
 import { findBlocks } from "./blocks.js";
 import { readOwnPages } from "./own-pages.js";
@@ -13,16 +14,39 @@ export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
 
 /**
  * Writes Markdown and data files where Framework looks for them. The large parts of pages (charts, tables) are put in
- * after it has done its work on the rest.
+ * after it has done its work on the rest. A file that stays the same is left alone: the preview ends its connection to a
+ * browser whose page is gone, if only for a moment.
  * @param {{path: string, markdown?: string, files?: Record<string, unknown>}[]} pages
+ * @param {Date | null} [time] of the files; null: when they are written, by which the preview sees what changed
  */
-export async function writeSources(pages) {
-  for (const folder of generated) await rm(path.join(src, folder), { recursive: true, force: true });
-  for (const page of pages) {
-    if (page.markdown) await writeSource(`${page.path}.md`, page.markdown);
-    for (const [name, content] of Object.entries(page.files ?? {}))
-      await writeSource(path.posix.join(path.posix.dirname(page.path), name), JSON.stringify(content));
+export async function writeSources(pages, time = beginning) {
+  const sources = new Map(pages.flatMap(sourcesOf));
+  for (const folder of generated)
+    for (const [file] of [...lookThrough(path.join(src, folder))])
+      if (!sources.has(`${folder}/${file}`)) await rm(path.join(src, folder, file));
+  for (const [name, content] of sources) {
+    const file = path.join(src, name);
+    if (!existsSync(file) || (await readFile(file, "utf8")) !== content) {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+    if (time) await utimes(file, time, time);
   }
+}
+
+/**
+ * @param {{path: string, markdown?: string, files?: Record<string, unknown>}} page
+ * @returns {[name: string, content: string][]} by their path below src, with slashes
+ */
+function sourcesOf({ path: page, markdown, files = {} }) {
+  const beside = Object.entries(files).map(
+    ([name, content]) =>
+      /** @type {[string, string]} */ ([
+        path.posix.join(path.posix.dirname(page), name),
+        JSON.stringify(content),
+      ]),
+  );
+  return markdown ? [[`${page}.md`, markdown], ...beside] : beside;
 }
 
 /**
@@ -46,14 +70,3 @@ const keysOf = (text) => [
   ...findBlocks(text).map(({ key }) => key),
   ...Array.from(text.matchAll(/data-fragment="([^"]*)"/g), ([, key]) => key),
 ];
-
-/**
- * @param {string} name  below src
- * @param {string} content
- */
-async function writeSource(name, content) {
-  const file = path.join(src, name);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content);
-  await utimes(file, beginning, beginning);
-}
