@@ -60,7 +60,7 @@ export function describeSeries(series, units) {
       ...new Map(series.map(([point]) => [point.settings[i].value, point.settings[i]])).values(),
     ];
     const listed = values.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)).map(({ value }) => value);
-    return describeLevel(listWords(listed), factor, units);
+    return describeSetting(listWords(listed), factor, units);
   });
   return levels.length ? `${sayTool(tool)} at ${levels.join(", ")}` : sayTool(tool ?? "unknown tool");
 }
@@ -72,22 +72,69 @@ export function describeSeries(series, units) {
  * @returns {string} tool, levels, load and workload: fio, 8 stripes, 17 VMs, 8k 70/30 random
  */
 export function describePoint({ tool, settings, load, workload }, units, loadAxis) {
-  const levels = settings.map(({ factor, value }) => describeLevel(value, factor, units));
+  const levels = settings.map(({ factor, value }) => describeSetting(value, factor, units));
   const loads = loadAxis && load !== null ? [describeLevel(String(load), loadAxis, units)] : [];
   return [sayTool(tool), ...levels, ...loads, sayWorkload(workload)].filter(Boolean).join(", ");
+}
+
+/**
+ * A value that its unit or its name explains; a number of bytes, a share or a rate alone, as on an axis.
+ * @param {string} value
+ * @param {string} factor
+ * @param {Units} units
+ * @returns {string} 1 stripe, 2 stripes, 64 KiB, RAID-5, 2 replicas; elsewhere the factor leads: delayed ACK off
+ */
+export function describeLevel(value, factor, units) {
+  const unit = units[factor]?.unit;
+  if (unit === "bytes") return value.replace(/\d+/g, (bytes) => describeSize(Number(bytes)));
+  if (isBare(unit)) return `${nameFactor(factor, units)} ${value}`;
+  if (unit) return `${value} ${value === "1" ? unit.replace(/(?<=\w)s$/, "") : unit}`;
+  const said = sayLevel(value);
+  if (isRaid(value, factor, units)) return `RAID-${value}`;
+  if (value === "none") return `no ${nameFactor(factor, units)}`;
+  return isCounted(said) ? said : `${nameFactor(factor, units)} ${said}`;
+}
+
+/** @param {string | null | undefined} unit @returns {boolean} whether numbers go without it: round-robin IO limit 20 */
+const isBare = (unit) => unit === "I/Os" || unit === "1/s";
+
+/** @param {string} words @returns {boolean} 2 replicas: the value says what it counts */
+const isCounted = (words) => /^\d+ \p{L}/u.test(words);
+
+/**
+ * @param {string} value
+ * @param {string} factor
+ * @param {Units} units
+ * @returns {boolean} whether it is a RAID level, which people write as RAID-5
+ */
+const isRaid = (value, factor, units) =>
+  /^\d+$/.test(value) && /\bRAID\b/.test(units[factor]?.title ?? "");
+
+/**
+ * A setting as the subject of a sentence: a value that is a name of its own goes without the factor's.
+ * @param {string} value
+ * @param {string} factor
+ * @param {Units} units
+ * @returns {string} 4 stripes, PVSCSI, log device on, RAID-5
+ */
+export function nameSetting(value, factor, units) {
+  if (units[factor]?.unit || value === "none") return describeSetting(value, factor, units);
+  const said = sayLevel(value);
+  return /^(?:on|off|[\d.]+|unknown)$/.test(said) ? describeLevel(value, factor, units) : said;
 }
 
 /**
  * @param {string} value
  * @param {string} factor
  * @param {Units} units
- * @returns {string} 1 stripe, 2 stripes, 64 KiB; the factor leads where it has no unit: path policy VMW_PSP_RR
+ * @returns {string} what the setting is compared with, where the sentence has named the unit before: 1, off, 64 KiB, NFS
  */
-export function describeLevel(value, factor, units) {
+export function nameBaseline(value, factor, units) {
+  if (isRaid(value, factor, units) || value === "none") return describeLevel(value, factor, units);
   const unit = units[factor]?.unit;
-  if (!unit) return `${nameFactor(factor, units)} ${sayLevel(value)}`;
-  if (unit === "bytes") return value.replace(/\d+/g, (bytes) => describeSize(Number(bytes)));
-  return `${value} ${value === "1" ? unit.replace(/(?<=\w)s$/, "") : unit}`;
+  if (!unit) return sayLevel(value);
+  const isPlain = /^[\d.]+$/.test(value) && unit !== "bytes" && !/^[kMG]i?B$|\/s$/i.test(unit);
+  return isPlain || isBare(unit) ? value : describeLevel(value, factor, units);
 }
 
 /**
@@ -115,6 +162,9 @@ export const describeOthers = (others, units) =>
     })
     .join(", ");
 
+/** Units that do not say what they measure: 64 KiB of what? */
+const needsName = /^(?:bytes|[kMGT]i?B|%|[kmuµ]?s)$|\D\/s$/i;
+
 /**
  * A level where nothing else says which factor it is of: sizes, shares and rates need its name.
  * @param {string} value
@@ -124,8 +174,7 @@ export const describeOthers = (others, units) =>
  */
 export function describeSetting(value, factor, units) {
   const level = describeLevel(value, factor, units);
-  const unit = units[factor]?.unit;
-  return unit && /^(?:bytes|%|[kmuµ]?s)$|\/s$/i.test(unit) ? `${nameFactor(factor, units)} ${level}` : level;
+  return needsName.test(units[factor]?.unit ?? "") ? `${nameFactor(factor, units)} ${level}` : level;
 }
 
 /** @param {number} bytes */

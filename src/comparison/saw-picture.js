@@ -1,6 +1,6 @@
 /** What each study saw, side by side: a row a study, its typical effect and how far its results spread. */
 /** @import {Study} from "../types.js" */
-import { nameSetting } from "../analysis/answer/names.js";
+import { nameSetting } from "../analysis/series.js";
 import { forestChart } from "../charts/forest-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { rangeOf } from "../figure/answer-picture.js";

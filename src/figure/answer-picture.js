@@ -3,7 +3,7 @@
 import { changesByLoad, changesByWorkload } from "../charts/changes-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { chooseRows } from "../analysis/answer/comparison.js";
-import { nameSetting } from "../analysis/answer/names.js";
+import { nameSetting } from "../analysis/series.js";
 import { maxOf, minOf } from "../analysis/series.js";
 import { namedLoads, othersName } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";

@@ -2,7 +2,7 @@
 import { describeLevel, describeOthers } from "../analysis/series.js";
 import { formatBlock, formatCount, formatMany, tellApart } from "../words/numbers.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
-import { sayLevel } from "../words/levels.js";
+import { startSentence } from "../sentences/fill.js";
 
 /**
  * A level as an engineer says it: 8 stripes.
@@ -13,7 +13,7 @@ import { sayLevel } from "../words/levels.js";
 export function levelName(study, value, factor = study.factor) {
   const info = study.factorInfos.get(factor ?? "");
   const title = info?.title ?? factor ?? "level";
-  return info?.unit ? describeLevel(value, title, { [title]: info }) : `${title} ${sayLevel(value)}`;
+  return startSentence(describeLevel(value, title, { [title]: info ?? { title, unit: null } }));
 }
 
 /**

@@ -39,7 +39,7 @@ export const findings = {
   stated_measure: "{measure} changes by {change}.",
   stated_fall: "With {setting}, {measure}: {change} from {condition} {from} to {to}.",
   far_runs:
-    "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
+    "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} over twice, or under half, their setting's median.",
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The difference is {times} the range within one setting; drift alone makes it in fewer than 1 of 100 cases.",
   // Curves.
@@ -129,7 +129,7 @@ export const doubts = {
   condition: "{condition}",
   failed_check: "{results} {are} left out because a run failed a check.",
   differing: "{where} other things differ besides the setting.",
-  repeats_unknown: "Repeats are not stated.",
+  repeats_unknown: "The source gives no repeats, so each number counts as one run.",
   single: "Each was run once: how much such runs vary is not known.",
   single_most: "{single} of {results} are single runs; the repeated ones differ by up to {percent} %.",
   single_vary: "Each was run once; such runs vary by about {percent} %.",

@@ -52,13 +52,14 @@ export function formatAmount(ratio) {
 }
 
 /**
- * Both ends in one form: as factors where both are large, else in percent.
+ * Both ends in one form: as factors where both are large, or where the mean beside them is one; else in percent.
  * @param {number} low  ratio
  * @param {number} high  ratio
+ * @param {number} [mean]  that the sentence gives, too
  * @returns {string} +15 to +67 %, 1.6 to 3.5x
  */
-export function formatSpan(low, high) {
-  if ((low >= 1.6 && high >= timesFrom) || high >= 5) {
+export function formatSpan(low, high, mean = 1) {
+  if ((low >= 1.6 && high >= timesFrom) || high >= 5 || mean >= timesFrom) {
     const [from, to] = [digits(low), digits(high)];
     return from === to ? `${to}x` : `${from} to ${to}x`;
   }

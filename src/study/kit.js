@@ -43,7 +43,7 @@ function loadOf({ workload, factors }) {
     {
       ...{
         name: slugify((workload ?? "").replace(/, (?:reads|writes)$/, "")),
-        block: formatBlock(Number(block_size_bytes)).toLowerCase(),
+        block: formatBlock(Number(block_size_bytes)),
         depth,
       },
       ...{ read_pct: Number(read_pct), random_pct: Number(random_pct ?? 100), threads: Number(threads) },

@@ -53,7 +53,7 @@ export function formatDecimal(bytes) {
 }
 
 /**
- * The size of a block, as load generators write it, or of a set of data: 512, 4K, 1M, 100G, 1.2 TB.
+ * The size of a block, as load generators write it, or of a set of data: 512, 4k, 1M, 100G, 1.2 TB.
  * @param {number} bytes
  */
 export function formatBlock(bytes) {
@@ -62,7 +62,7 @@ export function formatBlock(bytes) {
   if (bytes >= 2 ** 30 && Number.isInteger(bytes / 2 ** 30)) return `${formatCount(bytes / 2 ** 30)}G`;
   if (bytes >= 2 ** 20 && Number.isInteger(bytes / 2 ** 20)) return `${formatCount(bytes / 2 ** 20)}M`;
   return bytes >= 1024 && Number.isInteger(bytes / 1024)
-    ? `${formatCount(bytes / 1024)}K`
+    ? `${formatCount(bytes / 1024)}k`
     : formatCount(bytes);
 }
 

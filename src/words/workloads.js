@@ -6,10 +6,15 @@ const short = new RegExp(`\\b(?:${[...workloads.keys()].join("|")})\\b`, "g");
 
 /**
  * @param {string | null | undefined} workload  4k randread
- * @returns {string} 4k random read; what has no short name in it stays as it is, and nothing stays nothing
+ * @returns {string} 4k random read, 1M write, 512 B read; what has no short name in it stays as it is, and nothing stays nothing
  */
 export const sayWorkload = (workload) =>
-  (workload ?? "").replace(short, (name) => workloads.get(name) ?? name);
+  (workload ?? "")
+    .replace(short, (name) => workloads.get(name) ?? name)
+    .replace(size, (_, number, unit) => number + (unit === "b" ? " B" : unit.toUpperCase()));
+
+/** Sizes as fio writes them, where people write them otherwise: 512b, 1m. */
+const size = /\b(\d+)([bmg])\b/g;
 
 /**
  * @param {string | null | undefined} tool  diskspd

@@ -141,7 +141,7 @@ describe.concurrent("how I/Os are handed to the kernel", () => {
     [{ ioengine: "psync" }, "I/O engine psync against libaio"],
     [{ sync: "1" }, "synchronous writes sync against none"],
     [{ fdatasync: "8" }, "synchronous writes fdatasync 8 against none"],
-    [{ ba: "512" }, "alignment of I/Os 512 against block size"],
+    [{ ba: "512" }, "I/O alignment 512 against block size"],
   ])("on one side only, %j is named and confounds", async (options, text) => {
     const { compared } = await read(levels(/** @type {Record<string, string>} */ (options)), study);
     expect(compared).toHaveLength(1);

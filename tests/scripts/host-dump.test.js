@@ -34,22 +34,22 @@ test("a folder of outputs: what differs, with what is published of it", async ()
   );
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "Settings: 7 settings differ from the default.
-      Consecutive I/Os of a VM: 32 I/Os. Default: 8 I/Os.
+      Consecutive I/Os per VM: 32 I/Os. Default: 8 I/Os.
         Nothing published here tests it.
       Disk.DiskMaxIOSize: 1024 KiB. Default: 32767 KiB.
         a-study: It halved.
       Multipath plugin of t10.NVMe____Example_Drive_960GB_____________________00014D: HPP. Default: NMP.
         Nothing published here tests it.
-      Power policy of the host: high performance. Default: balanced.
+      Host power policy: high performance. Default: balanced.
         Nothing published here tests it.
-      Queue depth of the adapter's driver: 254 outstanding I/Os. Default: 32 outstanding I/Os.
+      Adapter driver queue depth: 254 outstanding I/Os. Default: 32 outstanding I/Os.
         Nothing published here tests it.
       Queue-full samples of naa.60000970000192600000533030334631: 32 I/Os. Default: 0 I/Os (ESXi 8.0 U3).
         Nothing published here tests it.
       Side-channel aware scheduler: SCAv2. Default: off.
         Nothing published here tests it.
       At the default: multipath plugin, outstanding I/Os with competing VMs and queue-full samples.
-      No default is known for: queue depth of the device (64 outstanding I/Os, 1023 outstanding I/Os) and queue-full threshold (4 I/Os, 0 I/Os)."
+      No default is known for: device queue depth (64 outstanding I/Os, 1023 outstanding I/Os) and queue-full threshold (4 I/Os, 0 I/Os)."
   `);
 });
 

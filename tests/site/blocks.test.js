@@ -50,7 +50,7 @@ describe("a table", () => {
     expect(table).toContain("Runs &lt; 3");
     expect(table).toContain("A &amp; &lt;b&gt;B&lt;/b&gt;");
     const cells = Array.from(table.matchAll(/<td[^>]*>([^<]*)/g), ([, cell]) => cell);
-    expect(cells.slice(0, 4)).toEqual(["1", "4K", "10,000", "100"]);
+    expect(cells.slice(0, 4)).toEqual(["1", "4k", "10,000", "100"]);
   });
 
   test("is of a question of src/data", async () => {
@@ -68,7 +68,7 @@ test("a chart has its figures in the unit of its axis, as rows and as a table", 
   expect(chart).toContain('"head":["VMs","Block size","IOPS","Mean latency (µs)"]');
   expect(chart).toMatch(/"body":\[\[1,4096,10000,100\.\d+\]/);
   expect(chart.match(/<path class="p l0"/g)).toHaveLength(2);
-  expect(chart).toContain("<td>4K</td>");
+  expect(chart).toContain("<td>4k</td>");
 });
 
 test("the page that docs/pages.md shows can be built", async () => {

@@ -1,8 +1,9 @@
 /** What a reader does with a finding, and which runs would settle it. */
+import { nameSetting } from "../series.js";
 import { actions, nexts, ownActions } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { findMeasure } from "../../words/measures.js";
-import { nameLoads, nameSetting } from "./names.js";
+import { nameLoads } from "./names.js";
 import { isMade, isOwn } from "./trust.js";
 
 /** @import {Context} from "../types.js" */

@@ -31,7 +31,7 @@ export function sayWhole(subject, band) {
       form: "gave_range",
       finding: fill(findings.gave_range, {
         ...{ setting, baseline, effect: effectOf(band.mean, measure), parts: subject.parts },
-        range: [formatSpan(band.low, band.high), countOf(band.results.length, "result"), basisOf(subject)]
+        range: [formatSpan(band.low, band.high, band.mean), countOf(band.results.length, "result"), basisOf(subject)]
           .filter(Boolean)
           .join(", "),
       }),
@@ -62,7 +62,8 @@ function sayChanges({ workloads, about }, { parts, outlier, mean, low, high }) {
     return `${name(outlier)} ${formatChange(outlier.mean)}, the others ${formatSpan(minOf(means), maxOf(means))}`;
   }
   const means = parts.map((part) => part.mean);
-  const span = parts.length === 1 ? formatSpan(low, high) : formatSpan(minOf(means), maxOf(means));
+  const [from, to] = parts.length === 1 ? [low, high] : [minOf(means), maxOf(means)];
+  const span = formatSpan(from, to, mean);
   return span === formatChange(mean) ? span : `${formatChange(mean)} on average (${span})`;
 }
 

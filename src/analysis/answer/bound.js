@@ -1,10 +1,11 @@
 /** What a piece of an I/O bounds: where commands are split, the latency of one is the least that the whole I/O took. */
+import { nameSetting } from "../series.js";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { formatFigure } from "../../sentences/format.js";
 import { countCommands } from "../audit/layers.js";
 import { formatBlock } from "../../words/numbers.js";
-import { nameSetting } from "./names.js";
+
 
 /** @import {Asked, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */

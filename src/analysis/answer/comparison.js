@@ -4,11 +4,11 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatChange, formatSpan, listAll } from "../../sentences/format.js";
 import { findMeasure, usedFor } from "../../words/measures.js";
 import { readsAlong } from "../audit/company.js";
-import { groupBy, maxOf, minOf } from "../series.js";
+import { groupBy, maxOf, minOf, nameBaseline, nameSetting } from "../series.js";
 import { listParts } from "./company.js";
 import { sayThen } from "./bands.js";
 import { sayFinding } from "./finding.js";
-import { nameBaseline, nameCondition, nameResults, nameSetting } from "./names.js";
+import { nameCondition, nameResults } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
 import { listStated } from "./stated.js";
 import { better } from "./subject.js";
@@ -127,7 +127,7 @@ const sayOverall = ({ rows }, { ratio, low, high }, form) =>
   form === "gave_some" && !rows.some(({ verdict }) => verdict === "equivalent" || verdict === "alike")
     ? fill(findings.overall_too, {
         ...{ results: countOf(rows.length, "result"), change: formatChange(ratio) },
-        range: `(${formatSpan(low, high)})`,
+        range: `(${formatSpan(low, high, ratio)})`,
       })
     : null;
 

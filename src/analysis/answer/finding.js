@@ -4,9 +4,9 @@ import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
 import { readSettings } from "../compare/pairs.js";
-import { groupBy, maxOf, minOf } from "../series.js";
+import { groupBy, maxOf, minOf, nameSetting } from "../series.js";
 import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
-import { nameCondition, nameResults, nameSetting } from "./names.js";
+import { nameCondition, nameResults } from "./names.js";
 import { basisOf, inBrackets, better, effectOf, directionOf } from "./subject.js";
 import { conditionOf, leastSingle, signOf } from "./summary.js";
 
@@ -139,7 +139,7 @@ function sayNone({ setting, baseline, rows, bands, measure }, overall) {
       form: "overall",
       finding: fill(findings.overall, {
         ...{ setting, baseline, effect: effectOf(overall.ratio, measure) },
-        ...{ results: countOf(rows.length, "result"), range: `(${formatSpan(overall.low, overall.high)})` },
+        ...{ results: countOf(rows.length, "result"), range: `(${formatSpan(overall.low, overall.high, overall.ratio)})` },
       }),
     };
   const [{ mean, low, high }] = bands;
@@ -162,7 +162,7 @@ function saySome(subject) {
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
   const rest = rows.filter((row) => signOf(row) === 0);
   const equal = rest.every(({ verdict }) => verdict === "equivalent" || verdict === "alike");
-  const range = clear.length > 1 ? formatSpan(minOf(ratios), maxOf(ratios)) : "";
+  const range = clear.length > 1 ? formatSpan(minOf(ratios), maxOf(ratios), mean) : "";
   const basis = [range, basisOf(subject)].filter(Boolean).join(", ");
   const where = nameResults(clear, rest, workloads, about);
   return {

@@ -5,8 +5,8 @@
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { formatFigure, listAll } from "../../sentences/format.js";
-import { groupBy } from "../series.js";
-import { nameSetting, nameWorkloads } from "./names.js";
+import { groupBy, nameSetting } from "../series.js";
+import { nameWorkloads } from "./names.js";
 
 /** @import {Asked, Context, Layers, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */

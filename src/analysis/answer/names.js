@@ -1,56 +1,10 @@
 /** Settings, loads and workloads as sentences name them. */
 import { listAll } from "../../sentences/format.js";
-import { sayLevel } from "../../words/levels.js";
-import { describeLevel, describeOthers, nameFactor } from "../series.js";
+import { describeLevel, describeOthers } from "../series.js";
 import { formatBlock } from "../../words/numbers.js";
-import { sayTool } from "../../words/workloads.js";
+import { sayTool, sayWorkload } from "../../words/workloads.js";
 
 /** @import {Comparison, Context} from "../types.js" */
-
-/** Units that do not say what is counted: "64 KiB" of what? */
-const needsName = /^(?:bytes|[kMGT]i?B|%|[kmuµ]?s|I\/Os)$|\/s$/i;
-
-/**
- * @param {string} value
- * @param {string} factor
- * @param {Context["units"]} units
- * @returns {string | null} a RAID level as people write it: RAID-5; null of anything else
- */
-const nameRaid = (value, factor, units) =>
-  /^\d+$/.test(value) && /\bRAID\b/.test(units[factor]?.title ?? "") ? `RAID-${value}` : null;
-
-/**
- * @param {string} value
- * @param {string} factor
- * @param {Context["units"]} units
- * @returns {string} 4 stripes, PVSCSI, log device on, RAID-5
- */
-export function nameSetting(value, factor, units) {
-  const raid = nameRaid(value, factor, units);
-  if (raid) return raid;
-  const unit = units[factor]?.unit;
-  if (unit === "I/Os") return `${nameFactor(factor, units)} ${value}`;
-  if (unit)
-    return `${needsName.test(unit) ? `${nameFactor(factor, units)} ` : ""}${describeLevel(value, factor, units)}`;
-  const said = sayLevel(value);
-  if (said === "none") return `no ${nameFactor(factor, units)}`;
-  return /^(?:on|off|[\d.]+|unknown)$/.test(said) ? `${nameFactor(factor, units)} ${said}` : said;
-}
-
-/**
- * @param {string} value
- * @param {string} factor
- * @param {Context["units"]} units
- * @returns {string} what the setting is compared with, where the sentence has named the unit before: 1, off, 64 KiB, NFS
- */
-export function nameBaseline(value, factor, units) {
-  const raid = nameRaid(value, factor, units);
-  if (raid) return raid;
-  const unit = units[factor]?.unit;
-  if (unit && unit !== "bytes" && /^[\d.]+$/.test(value) && !/^[kMG]i?B|\/s$/i.test(unit)) return value;
-  if (value === "none") return nameSetting(value, factor, units);
-  return unit ? describeLevel(value, factor, units) : sayLevel(value);
-}
 
 /**
  * @param {number | null} from
@@ -120,7 +74,7 @@ function shortName(workload, all) {
 }
 
 /** @param {string} size */
-const sizeName = (size) => size.replace(/m$/, "M").replace(/g$/, "G");
+const sizeName = (size) => sayWorkload(size);
 
 const longKinds = /** @type {Record<string, string>} */ ({
   read: "reads",
@@ -133,7 +87,7 @@ const longKinds = /** @type {Record<string, string>} */ ({
 
 /** @param {string} workload */
 const longName = (workload) =>
-  workload.replace(/\b(?:rand|seq)?(?:read|write)$/, (kind) => longKinds[kind] ?? kind);
+  sizeName(workload).replace(/\b(?:rand|seq)?(?:read|write)$/, (kind) => longKinds[kind] ?? kind);
 
 /**
  * @param {Comparison} row
@@ -157,7 +111,7 @@ function nameShape(others) {
     Number(new RegExp(`\\b${name}=(\\d+)(?:,|$)`).exec(others)?.[1] ?? NaN),
   );
   const pattern = random === 100 ? "random" : random === 0 ? "sequential" : "";
-  return pattern && size > 0 ? `${formatBlock(size).replace("K", "k")} ${pattern} I/O` : "";
+  return pattern && size > 0 ? `${formatBlock(size)} ${pattern} I/O` : "";
 }
 
 /** More results than that are counted. */

@@ -74,7 +74,7 @@ function saySizes(series) {
 }
 
 /** @param {number} bytes @returns {string} as workloads have it: 4k, 1M */
-const nameSize = (bytes) => formatBlock(bytes).replace("K", "k");
+const nameSize = (bytes) => formatBlock(bytes);
 
 /** More kinds of I/O are counted. */
 const mostNamed = 3;

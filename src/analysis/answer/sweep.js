@@ -6,9 +6,9 @@ import { readAdmission } from "../admission/admission.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { admitRuns } from "../curves/curves.js";
 import { findKnee, findPeak } from "../curves/knee.js";
-import { describeLevel, minOf } from "../series.js";
+import { describeLevel, minOf, nameSetting } from "../series.js";
 import { combineTogether } from "../together.js";
-import { nameSetting, nameWorkloads } from "./names.js";
+import { nameWorkloads } from "./names.js";
 
 /** @import {Asked, Context, CurvePoint, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */

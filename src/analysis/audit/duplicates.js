@@ -3,6 +3,7 @@ import { mean, median } from "simple-statistics";
 import { groupCopies } from "./copies.js";
 import { rates, seriesFinding } from "./finding.js";
 import { describePoint, groupBy, nameSeries } from "../series.js";
+import { formatCount } from "../../words/numbers.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
@@ -67,6 +68,10 @@ function deviation({ iops }, ...neighbours) {
 /** @param {number | null} value */
 const countDigits = (value) => String(value).replace(/\D|^0+|0+$/g, "").length;
 
+/** @param {Point} point @returns {string} its IOPS with the digits that were printed: 7,598, 7598.25 */
+const sayPrinted = ({ iops, iops_text }) =>
+  Number.isInteger(iops) ? formatCount(iops) : String(iops_text ?? iops);
+
 /**
  * @param {[Point, Point]} pair
  * @param {About} about
@@ -80,7 +85,7 @@ function cellCheck(pair, { units, loadAxis }) {
       class: "duplicate",
       severity: "warning",
       value: pair[0].iops,
-      sentence: `${first} and ${second} have the same ${pair[0].iops_text ?? pair[0].iops} IOPS, though the neighbouring loads differ by more than ${standsOut * 100} %. The number may have been copied into a second row; which row it belongs to is open.`,
+      sentence: `${first} and ${second} have the same ${sayPrinted(pair[0])} IOPS, though the neighbouring loads differ by more than ${standsOut * 100} %. The number may have been copied into a second row; which row it belongs to is open.`,
       forbids: "Compare neither until it is known which row the number belongs to.",
       unusable: rates,
     },

@@ -106,7 +106,7 @@ function toolCheck(alike, { units }) {
       {
         class: "above",
         severity: "note",
-        sentence: `If the latencies of ${sayTool(point.tool ?? "the tool")} are plain means over VMs, runs of several VMs imply that these differ by a median of ${told.join("; ")} (coefficient of variation).`,
+        sentence: `If the latencies of ${sayTool(point.tool ?? "the tool")} are plain means over VMs, the VMs of a run differ by a median of ${told.join("; ")} (coefficient of variation).`,
       },
     ),
   ];

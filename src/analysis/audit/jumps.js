@@ -52,7 +52,10 @@ function findLoneMultiples(curve) {
 }
 
 /** @param {number} whole */
-const sayTimes = (whole) => (whole === 2 ? "twice" : `${whole} times`);
+const sayCause = (whole) =>
+  whole === 2
+    ? "Twice the queue in this run, or the latency of two runs,"
+    : `A queue ${whole} times as deep in this run, or the latency of ${whole} runs,`;
 
 /**
  * @param {Implied} implied
@@ -68,7 +71,7 @@ function describe({ point, value, low, high, slots: expected }, { units, loadAxi
     high,
     expected,
     ratio,
-    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency gives ${ratio.toFixed(2)} times the queue depth; every other load of this curve is within ${steadyWithin * 100} % of it. That is about ${sayTimes(Math.round(ratio))}: a queue ${Math.round(ratio)} times as deep in this run, or the latency of ${Math.round(ratio)} runs, would explain most of it.`,
+    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency gives ${ratio.toFixed(2)} times the queue depth; every other load of this curve is within ${steadyWithin * 100} % of it. ${sayCause(Math.round(ratio))} would explain most of it.`,
     forbids: "Don't compare this latency.",
     unusable: latencies,
     confounded: rates,

@@ -124,7 +124,7 @@ function driftCheck(told, conditions) {
       class: "moving",
       severity,
       value,
-      sentence: `IOPS drift by ${told.length > 1 ? "a median of " : ""}${say(value)} from the first run to the last at ${conditions === 1 ? "the only workload and load" : `${told.length} of ${conditions} workloads and loads`}${span}, whatever the setting.${means}`,
+      sentence: `IOPS drift by ${told.length > 1 ? "a median of " : ""}${say(value)} from the first run to the last${conditions === 1 ? "" : ` at ${told.length} of ${conditions} workloads and loads`}${span}, whatever the setting.${means}`,
       forbids,
     },
   );

@@ -2,7 +2,17 @@
 import { sayExactly } from "../../words/changes.js";
 import { sentenceOf } from "../../words/measures.js";
 import { formatCount, formatMany } from "../../words/numbers.js";
-import { describeLevel, describeOthers, describeSize, lead, listWords, maxOf, minOf } from "../series.js";
+import {
+  describeLevel,
+  describeOthers,
+  describeSize,
+  lead,
+  listWords,
+  maxOf,
+  minOf,
+  nameBaseline,
+  nameSetting,
+} from "../series.js";
 import { level } from "./margin.js";
 import { mostRepeats } from "./ratio.js";
 import { isBeyond } from "./verdict.js";
@@ -21,7 +31,9 @@ export function sayComparison(row, about) {
     about.loadAxis && load !== null ? [describeLevel(String(load), about.loadAxis, about.units)] : [];
   const where = `${lead([...placeOf(row, about), ...at])}${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   if (verdict === "not comparable") return `${where}: no comparison. ${reason}`;
-  return `${where} ${sayExactly(Number(ratio))} (${howSure(row)}): ${sayVerdict(row)}.`;
+  const said = `${where} ${sayExactly(Number(ratio))}`;
+  if (verdict === "unreplicated" && !row.agreeing_tools) return `${said} (${sayVerdict(row)}).`;
+  return `${said} (${howSure(row)}): ${sayVerdict(row)}.`;
 }
 
 /** @type {Record<string, (row: Comparison) => string>} */
@@ -132,15 +144,16 @@ const placeOf = ({ tool, workload, others }, { units }) =>
  * @param {Context} about
  */
 const sayLevels = ({ factor, level, baseline }, { units }) =>
-  `${describeLevel(level, factor, units)} against ${describeLevel(baseline, factor, units)}`;
+  `${nameSetting(level, factor, units)} against ${nameBaseline(baseline, factor, units)}`;
 
 /** @param {Comparison} row */
 function howSure({ interval, low, high, runs, baseline_runs, q_level }) {
-  const counts = `${runs} and ${baseline_runs} runs`;
+  const counts =
+    runs === baseline_runs ? `${formatMany(runs, "run")} each` : `${runs} and ${baseline_runs} runs`;
   if (interval === "single run" || low === null || high === null) return counts;
   const span = `${sayExactly(low)} to ${sayExactly(high)}`;
   if (interval === "range") return `${span}, range of ${counts}`;
-  return `${span}, interval of ${saySure(q_level ?? level)} %, ${counts}`;
+  return `${span}, ${saySure(q_level ?? level)} % interval, ${counts}`;
 }
 
 /**

@@ -1,6 +1,16 @@
 /** Which levels of a setting stand at the top, by region of load: a set, never one winner over all. */
 import { findMeasure, sentenceOf } from "../../words/measures.js";
-import { describeLevel, describeOthers, groupBy, lead, listWords, maxOf, minOf } from "../series.js";
+import {
+  describeLevel,
+  describeOthers,
+  groupBy,
+  lead,
+  listWords,
+  maxOf,
+  minOf,
+  nameBaseline,
+  nameSetting,
+} from "../series.js";
 import { sortLevels } from "./pairs.js";
 import { sayTool, sayWorkload } from "../../words/workloads.js";
 
@@ -227,11 +237,12 @@ function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const place = [sayTool(tool), sayWorkload(workload), describeOthers(others, units)].filter(Boolean);
   const load = from_load === to_load ? String(from_load) : `${from_load} to ${to_load}`;
   const at = loadAxis && from_load !== null ? [describeLevel(load, loadAxis, units)] : [];
-  const named = (/** @type {string[]} */ levels) => describeLevel(listWords(levels), factor, units);
+  const named = (/** @type {string[]} */ levels) => nameSetting(listWords(levels), factor, units);
+  const rest = nameBaseline(listWords(contenders), factor, units);
   const basis = replicated ? "" : grade === "single run" ? " (single runs)" : " (order not random)";
   const what = sentenceOf(measures, measure);
   const said = clear
-    ? `${named(best)} ${replicated ? "leads" : "leads with every tool"} in ${what} among ${named(contenders)}`
-    : `too close to call in ${what}: ${named(best)}${best.length < contenders.length ? `; the others of ${named(contenders)} are behind` : ""}`;
+    ? `${named(best)} ${replicated ? "leads" : "leads with every tool"} in ${what} among ${rest}`
+    : `too close to call in ${what}: ${named(best)}${best.length < contenders.length ? `; the others of ${rest} are behind` : ""}`;
   return `${lead([...place, ...at])}${said}${basis}.`;
 }

@@ -59,13 +59,13 @@ export const describeQueue = (judged, { units, loadAxis }) =>
 const says = {
   consistent: sayFull,
   multiple: (judged) =>
-    `${sayFull(judged)}; the whole series is at the same multiple of the queue depth set, ${known(judged).stated}`,
+    `${sayFull(judged)}. The whole series is at the same multiple of the queue depth set, ${known(judged).stated}`,
   short: sayShort,
-  gross: (judged) => `${sayShort(judged)}; IOPS and latency are not used`,
+  gross: (judged) => `${sayShort(judged)}. IOPS and latency are left out`,
   above: sayAbove,
   "too short to judge": sayTooShort,
   "not kept full by options": ({ exemptions }) =>
-    `with ${listWords(exemptions)} the queue is not kept full: the IOPS are what was set, not a maximum; only the latency is a result`,
+    `with ${listWords(exemptions)} the queue is not kept full. The IOPS are what was set, not a maximum; only the latency is a result`,
   "two phases": () =>
     "with verify a second phase reads what was written: IOPS and latency mix two loads, so the queue is not judged",
   "not full by its own count": ({ point, implied }) =>
@@ -93,7 +93,7 @@ function sayShort(judged) {
   const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
   if (isOneByOne(known(judged)))
     return `${inFlight}, one for each thread: I/Os completed one after the other, as cached or synchronous ones do, so the queue depth had no effect`;
-  const said = `${inFlight}; ${formatTime(turnaround)} pass between I/Os; at most ${formatTime(usual)} are usual`;
+  const said = `${inFlight}. ${formatTime(turnaround)} pass between I/Os; at most ${formatTime(usual)} are usual`;
   return point.duration_s ? said : `${said} (run time unknown, so no allowance for its edges)`;
 }
 

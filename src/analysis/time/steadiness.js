@@ -130,7 +130,7 @@ function sayRun(row, jumps) {
   if (last === null)
     return `Too short to judge: ${bins} intervals of ${round(bin_s)} s, ${windowBins} are needed. The mean of the whole run counts.`;
   if (!last && first === null)
-    return `Never steady: no ${windowBins} intervals of ${round(bin_s)} s in a row are steady${sayJumps(jumps)}. It is left out of comparisons.`;
+    return `Never steady for ${windowBins} intervals of ${round(bin_s)} s in a row${sayJumps(jumps)}. It is left out of comparisons.`;
   if (!last)
     return `Steady at first, from ${round(Number(first))} s on, but not at its end${sayJumps(jumps)}. It is left out of comparisons.`;
   return sayStretch(row, jumps);

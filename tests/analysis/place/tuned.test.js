@@ -127,7 +127,7 @@ test("what is said: what differs, what is published of it, and what is left", ()
         untested: null,
       },
       {
-        text: "Power policy of the host: high performance. Default: balanced.",
+        text: "Host power policy: high performance. Default: balanced.",
         tested: [],
         untested: "Nothing published here tests it.",
       },
@@ -135,7 +135,7 @@ test("what is said: what differs, what is published of it, and what is left", ()
     ],
     rest: [
       "At the default: outstanding I/Os with competing VMs.",
-      "No default is known for: queue depth of the device (64 outstanding I/Os).",
+      "No default is known for: device queue depth (64 outstanding I/Os).",
     ],
   });
 });

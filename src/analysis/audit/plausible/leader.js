@@ -3,7 +3,7 @@
  * repeat and clearly below it in another, no repeat decides.
  */
 import { seriesFinding } from "../finding.js";
-import { describeLevel, groupBy } from "../../series.js";
+import { nameSetting, groupBy } from "../../series.js";
 import { formatBlock } from "../../../words/numbers.js";
 import { isWhole } from "../stated/subjects.js";
 import { sayWorkload } from "../../../words/workloads.js";
@@ -104,7 +104,7 @@ function bestOf(side, repeat) {
 function changing(flips, { units }) {
   const spread = (/** @type {Flip} */ { ratios }) => maxOf(ratios) / minOf(ratios);
   const widest = flips.reduce((a, b) => (spread(b) > spread(a) ? b : a));
-  const [a, b] = widest.levels.map((level) => describeLevel(level, widest.factor, units));
+  const [a, b] = widest.levels.map((level) => nameSetting(level, widest.factor, units));
   const percents = widest.ratios.map(
     (ratio) => `${ratio < 1 ? "−" : "+"}${Math.round(Math.abs(ratio - 1) * 100)} %`,
   );
@@ -119,7 +119,7 @@ function changing(flips, { units }) {
         value: maxOf(widest.ratios),
         low: minOf(widest.ratios),
       },
-      sentence: `The best of ${a} against the best of ${b}, ${widest.place}: ${percents.join(" and ")} IOPS, by repeat. The faster setting changes with the repeat, or with the version of the document.`,
+      sentence: `Best of ${a} against best of ${b}, ${widest.place}: ${percents.join(" or ")} IOPS, depending on the repeat. The faster setting changes with the repeat, or with the version of the document.`,
       forbids: "Don't rank these settings by one repeat.",
     },
     widest.factor,

@@ -1,7 +1,7 @@
 /** Compares the stated share of reads and cap of IOPS with the measured ones. */
 import { seriesFinding } from "../finding.js";
 import { describePoint } from "../../series.js";
-import { formatThree, tellApart } from "../../../words/numbers.js";
+import { formatMany, formatThree, tellApart } from "../../../words/numbers.js";
 import { shareOf } from "./mix.js";
 import { isWhole } from "./subjects.js";
 import { number } from "../validity/working-set.js";
@@ -93,7 +93,6 @@ const sayings = {
 function tell(found, kind, unit, { units, loadAxis }) {
   const { point, value, expected } = found.reduce((a, b) => (apart(b) > apart(a) ? b : a));
   const { what, why, forbids } = sayings[kind];
-  const of = found.length === 1 ? "1 run" : `${found.length} runs`;
   const [is, said] =
     kind === "mix" ? tellApart(value, expected) : [formatThree(value), formatThree(expected)];
   return seriesFinding(
@@ -101,7 +100,7 @@ function tell(found, kind, unit, { units, loadAxis }) {
     found.map((each) => each.point),
     {
       ...{ class: kind, severity: "warning", value, expected, ratio: value / expected },
-      sentence: `${of} with ${what}: farthest off in ${describePoint(point, units, loadAxis)}: ${is} ${unit} where ${said} are stated. ${why}`,
+      sentence: `${formatMany(found.length, "run")} with ${what}. Farthest off is ${describePoint(point, units, loadAxis)}: ${is} ${unit} instead of ${said}. ${why}`,
       forbids,
     },
   );
