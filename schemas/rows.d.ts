@@ -17,7 +17,7 @@ export type ChecksScope = "run" | "series";
 export type ChecksSeverity = "ok" | "note" | "warning" | "error";
 
 export type ClaimsVerdict =
-  "holds" | "partly" | "refuted" | "seen so" | "seen in part" | "not seen" | "undecidable";
+  "holds" | "partly" | "refuted" | "agrees" | "agrees in part" | "disagrees" | "open";
 
 export type ComparisonsScope = "load" | "curve";
 
@@ -34,7 +34,7 @@ export type ComparisonsVerdict =
   | "alike"
   | "beyond variation"
   | "within variation"
-  | "unreplicated"
+  | "single run"
   | "order-confounded"
   | "confounded"
   | "not comparable";
@@ -45,7 +45,7 @@ export type ComparisonsGrade =
 export type Direction = "higher" | "lower";
 
 export type Basis =
-  "repeated" | "single run" | "variation unknown" | "one after the other" | "confounded" | "stated";
+  "repeated" | "single run" | "single run, variation unknown" | "one after the other" | "confounded" | "claim, no data";
 
 export type Comparator = ">=" | ">" | "<=" | "<";
 
@@ -239,7 +239,7 @@ export interface Claims {
   kind: string;
   /** The test in study.yaml: a JSON object, or a text if there is none. */
   test: string;
-  /** holds, partly and refuted need repeated runs in a recorded order, or arithmetic of printed numbers: all, some or none of the cases agree. seen so, seen in part and not seen: the same with single runs, or runs without a recorded order. undecidable: every case is open. */
+  /** holds, partly and refuted need repeated runs in a recorded order, or arithmetic of printed numbers: all, some or none of the cases agree. agrees, agrees in part and disagrees: the same with single runs, or runs without a recorded order. open: every case is open. */
   verdict: ClaimsVerdict;
   /** Grade of the weakest case that decides; null if none does. */
   grade: string | null;
@@ -321,7 +321,7 @@ export interface Comparisons {
   drift_pct: number | null;
   /** Test of no drift. */
   drift_p: number | null;
-  /** With three runs of each or more: better, worse, equivalent or undecided; differs or alike if the order is unknown; order-confounded if all runs of one setting came first. With fewer runs: beyond or within the usual variation of such runs, or unreplicated if that is unknown. confounded: another recorded setting differs, too. Null over a curve. */
+  /** With three runs of each or more: better, worse, equivalent or undecided; differs or alike if the order is unknown; order-confounded if all runs of one setting came first. With fewer runs: beyond or within the usual variation of such runs, or single run if that is unknown. confounded: another recorded setting differs, too. Null over a curve. */
   verdict: ComparisonsVerdict | null;
   /** How good the evidence is. */
   grade: ComparisonsGrade | null;
@@ -397,7 +397,7 @@ export interface Contributions {
   load_known: boolean;
   /** What the document says it holds for; null if it comes from runs. */
   scope: string | null;
-  /** Evidence of the ratio. repeated: three runs of each or more. single run: fewer, with the known variation of such runs. variation unknown: fewer, without it. one after the other: all runs of one setting came first. confounded: another recorded setting differs, too. stated: printed in a document, without runs. */
+  /** Evidence of the ratio. repeated: three runs of each or more. single run: fewer, with the known variation of such runs. single run, variation unknown: fewer, without it. one after the other: all runs of one setting came first. confounded: another recorded setting differs, too. claim, no data: printed in a document, without runs. */
   basis: Basis;
   /** Number of conditions (tool, workload, load, other settings), or statements, in the mean. */
   conditions: number;

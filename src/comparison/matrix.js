@@ -17,7 +17,7 @@ import { maxOf, minOf } from "../words/ends.js";
 const mostLevels = 4;
 
 /** Verdicts about the level alone. */
-const told = new Set(["better", "worse", "equivalent", "undecided", "differs", "alike", "unreplicated"]);
+const told = new Set(["better", "worse", "equivalent", "undecided", "differs", "alike", "single run"]);
 
 /**
  * What a study has to say of its factor: comparisons of its leading measure, load by load.

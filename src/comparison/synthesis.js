@@ -199,10 +199,10 @@ const compareTexts = (a, b) => Number(a > b) - Number(a < b);
 const marks = {
   repeated: "repeated",
   "single run": "single run (n=1), variation known",
-  "variation unknown": "single run (n=1)",
+  "single run, variation unknown": "single run (n=1)",
   "one after the other": "all runs of one setting came first",
   confounded: "something else changed, too",
-  stated: "claim, no data",
+  "claim, no data": "claim, no data",
 };
 
 /** @param {Seen} seen */

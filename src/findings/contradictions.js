@@ -232,7 +232,7 @@ function compareClaims(told) {
       .filter(({ of, ...each }) => of === "criterion" && each.study === study && each.levels[0] === levels[0])
       .map(({ verdict }) => verdict);
   return told
-    .filter(({ of, verdict }) => of === "claim" && (verdict === "holds" || verdict === "seen so"))
+    .filter(({ of, verdict }) => of === "claim" && (verdict === "holds" || verdict === "agrees"))
     .flatMap((claim) =>
       verdictsOf(claim)
         .filter((verdict) => verdict !== "met")

@@ -19,7 +19,7 @@ export const words = {
     alike: "within the margin, but the order of the runs was not recorded",
     "beyond variation": `fewer than ${fewestRepeats} runs of each setting, but further apart than such runs usually vary: a lead, no proof`,
     "within variation": "the same, but no further apart than such runs usually vary",
-    unreplicated: `fewer than ${fewestRepeats} runs of each setting, and their variation is not known`,
+    "single run": `fewer than ${fewestRepeats} runs of each setting, and their variation is not known`,
     "order-confounded":
       "all runs of one setting came first, so a drift of the system looks like an effect of the setting: the page shows the ratio and its interval",
     confounded: "something else changed too, or a check names another cause: the page shows the ratio",
@@ -53,10 +53,10 @@ export const words = {
     repeated: `at least ${fewestRepeats} runs of each setting: their variation gives the error of the ratio`,
     "single run":
       "fewer runs: the variation of similar runs in the study gives the error, and the lab is marked",
-    "variation unknown": "fewer runs, and their variation is not known: shown, but not averaged",
+    "single run, variation unknown": "fewer runs, and their variation is not known: shown, but not averaged",
     "one after the other": "all runs of one setting came first: shown, but not averaged",
     confounded: "something else changed, too: shown, but not averaged",
-    stated: "a document prints the ratio without its runs: shown, but not averaged",
+    "claim, no data": "a document prints the ratio without its runs: shown, but not averaged",
   },
   "comparisons-direction": {
     higher: "repeats show that the setting has more; how much may still be open",
@@ -120,10 +120,10 @@ export const words = {
     holds: "every case agrees, by repeated runs in a recorded order or by arithmetic of printed numbers",
     partly: "as above; some cases agree, the others contradict it or are open",
     refuted: "as above; no case agrees, and some contradict it",
-    "seen so": "every case agrees, but at least one by single runs, or by runs whose order is not recorded",
-    "seen in part": "as above; some cases agree",
-    "not seen": "as above; no case agrees, and some contradict it",
-    undecidable: "every case is open, or the document gives no number; pages write: open",
+    agrees: "every case agrees, but at least one by single runs, or by runs whose order is not recorded",
+    "agrees in part": "as above; some cases agree",
+    disagrees: "as above; no case agrees, and some contradict it",
+    open: "every case is open, or the document gives no number; pages write: open",
   },
   "criteria-verdict": {
     met: "a run within every limit reaches the bound. For the highest IOPS under a latency limit, the line between two measured loads may reach it",

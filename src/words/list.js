@@ -144,7 +144,7 @@ export const severities = new Map(
 
 export const verdicts = new Map(
   Object.entries({
-    unreplicated: "single runs",
+    "single run": "single runs",
     "beyond variation": "more than the usual variation (single runs)",
     "within variation": "within the usual variation (single runs)",
     differs: "clear difference; order not recorded",
@@ -159,10 +159,10 @@ export const claims = new Map(
     holds: "Agrees",
     partly: "Agrees in part",
     refuted: "Disagrees",
-    "seen so": "Agrees",
-    "seen in part": "Agrees in part",
-    "not seen": "Disagrees",
-    undecidable: "Open",
+    agrees: "Agrees",
+    "agrees in part": "Agrees in part",
+    disagrees: "Disagrees",
+    open: "Open",
   }),
 );
 

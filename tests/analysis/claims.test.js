@@ -46,21 +46,21 @@ describe("what a claim takes from a comparison", () => {
       ["alike is alike", { verdict: "equivalent", ratio: 1.01 }, "alike", true, true],
       ["undecided tells nothing", { verdict: "undecided" }, "higher", null, false],
       ["order not recorded: seen", { verdict: "differs" }, "higher", true, false],
-      ["single runs: seen", { verdict: "unreplicated" }, "higher", true, false],
+      ["single runs: seen", { verdict: "single run" }, "higher", true, false],
       [
         "within the margin they tell nothing",
-        { verdict: "unreplicated", ratio: 1.04 },
+        { verdict: "single run", ratio: 1.04 },
         "higher",
         null,
         false,
       ],
-      ["nor are they alike", { verdict: "unreplicated", ratio: 1 }, "alike", null, false],
+      ["nor are they alike", { verdict: "single run", ratio: 1 }, "alike", null, false],
       ["within their scatter", { verdict: "within variation" }, "higher", null, false],
       ["a verdict that nobody knows", { verdict: "splendid" }, "higher", null, false],
       ["a bound is met by the whole interval", {}, { at_least: 1.2 }, true, true],
       ["not by a part of it", {}, { at_least: 1.4 }, null, true],
       ["beyond it", {}, { at_least: 2 }, false, true],
-      ["without allowance", { verdict: "unreplicated", ratio: 1.93 }, { at_least: 2 }, false, false],
+      ["without allowance", { verdict: "single run", ratio: 1.93 }, { at_least: 2 }, false, false],
     ]),
   )("%s", (_, given, expected, supports, proven) => {
     expect(standOf(row(given), expected)).toMatchObject({ supports, proven });
@@ -100,10 +100,10 @@ test.each(
   /** @type {[string, string[], string, string][]} */ ([
     ["proof everywhere", ["better", "better"], "holds", "repeated, order unknown"],
     ["proof, and one that is undecided", ["better", "undecided"], "partly", "repeated, order unknown"],
-    ["single runs everywhere", ["unreplicated", "unreplicated"], "seen so", "single run"],
-    ["proof and a single run", ["better", "unreplicated"], "seen so", "single run"],
-    ["a single run and one refused", ["unreplicated", "confounded"], "seen in part", "single run"],
-    ["all refused", ["confounded", "not comparable"], "undecidable", "null"],
+    ["single runs everywhere", ["single run", "single run"], "agrees", "single run"],
+    ["proof and a single run", ["better", "single run"], "agrees", "single run"],
+    ["a single run and one refused", ["single run", "confounded"], "agrees in part", "single run"],
+    ["all refused", ["confounded", "not comparable"], "open", "null"],
   ]),
 )("%s", (_, verdicts, verdict, grade) => {
   const judged = judge(
@@ -142,8 +142,8 @@ test("a claim never holds where a comparison that it rests on is refused, or not
       const proofs = given.filter((each) => !isRefused(each) && weights[each.verdict] === "proof").length;
       expect(cases).toBe(given.length);
       expect(supporting + contradicting).toBeLessThanOrEqual(given.filter((each) => !isRefused(each)).length);
-      if (given.some(isRefused)) expect(["holds", "seen so"]).not.toContain(verdict);
-      if (given.every(isRefused)) expect(verdict).toBe("undecidable");
+      if (given.some(isRefused)) expect(["holds", "agrees"]).not.toContain(verdict);
+      if (given.every(isRefused)) expect(verdict).toBe("open");
       if (proofs < given.length) expect(verdict).not.toBe("holds");
     }),
   );
@@ -153,9 +153,9 @@ describe("other kinds", () => {
   const about = (/** @type {object} */ given) => makeContext({ kinds, ...given });
 
   test.each([
-    ["met", "seen so"],
-    ["not met", "not seen"],
-    ["not tested", "undecidable"],
+    ["met", "agrees"],
+    ["not met", "disagrees"],
+    ["not tested", "open"],
   ])("a criterion that is %s by a single run: %s", (verdict, expected) => {
     const criteria = [
       { criterion: "fast", verdict, series: "s", workload: "w", load: 1, sentence: "fast: so." },
@@ -182,10 +182,10 @@ describe("other kinds", () => {
       ["less than a bound", { printed: 116, expected: 120 }, "at least", "refuted"],
       ["more than a bound", { printed: 121, expected: 120 }, "at most", "refuted"],
       ["no more than a bound", { printed: 120, expected: 120 }, "at most", "holds"],
-      ["open towards a bound", { printed: 120, printed_high: 121, expected: 120 }, "at most", "undecidable"],
-      ["left open by digits", { printed: 120, expected: 120, expected_high: 121 }, "at least", "undecidable"],
+      ["open towards a bound", { printed: 120, printed_high: 121, expected: 120 }, "at most", "open"],
+      ["left open by digits", { printed: 120, expected: 120, expected_high: 121 }, "at least", "open"],
       ["within the margin", { printed: 104, expected: 100 }, "alike", "holds"],
-      ["not printed", { printed: null, expected: 100 }, "equal", "undecidable"],
+      ["not printed", { printed: null, expected: 100 }, "equal", "open"],
     ]),
   )("printed figures: %s", (_, answered, expects, expected) => {
     const claim = {
@@ -221,7 +221,7 @@ describe("other kinds", () => {
       ["2", "open"],
       ["1", "open"],
     ]);
-    expect(judged.verdict).toBe("seen in part");
+    expect(judged.verdict).toBe("agrees in part");
   });
 
   test("IOPS at a load: a case for each load, and none where nothing was measured", () => {
@@ -250,6 +250,6 @@ describe("other kinds", () => {
       [9, 70000, "not so"],
       [10, null, "open"],
     ]);
-    expect(judged.verdict).toBe("seen in part");
+    expect(judged.verdict).toBe("agrees in part");
   });
 });

@@ -57,14 +57,14 @@ test("more IOPS and less latency are better, and the sentence says by how much",
 
 test("two repeats have a range, one has nothing; neither is called better, and nobody knows how they scatter", () => {
   const two = at(comparisons(simulate({ ...few, repeats: 2 }), about()), "iops");
-  expect(two).toMatchObject({ interval: "range", verdict: "unreplicated", p_value: null });
+  expect(two).toMatchObject({ interval: "range", verdict: "single run", p_value: null });
   expect(Number(two.low)).toBeLessThan(Number(two.ratio));
   const one = at(comparisons(simulate({ ...few, repeats: 1 }), about()), "iops");
   expect(one).toMatchObject({
     interval: "single run",
     low: null,
     high: null,
-    verdict: "unreplicated",
+    verdict: "single run",
     cv: null,
   });
   expect(one.sentence).toMatch(/ \+\d.* % \(1 and 1 runs\): single runs\.$/);

@@ -65,7 +65,7 @@ describe("a site agrees with itself", () => {
       "where a level that leads elsewhere is behind here",
       [pair({ verdict: "worse" }), region({ from: 7, to: 9 })],
     ],
-    ["where single runs are told as such", [pair({ verdict: "unreplicated", runs: 1 })]],
+    ["where single runs are told as such", [pair({ verdict: "single run", runs: 1 })]],
     [
       "where a claim holds and its criterion is met",
       [

@@ -47,7 +47,7 @@ test.each(
     ["a region with its comparison", [pair(), region()]],
     ["a region that is told twice", [region(), region()]],
     ["regions that follow each other", [region(), region({ from: 9, to: 12, levels: ["1"] })]],
-    ["a pattern that tools share", [pair({ verdict: "unreplicated" }), region()]],
+    ["a pattern that tools share", [pair({ verdict: "single run" }), region()]],
   ]),
 )("%s is no contradiction", (_, told) => {
   expect(find(told)).toEqual([]);

@@ -28,7 +28,7 @@ async function show(given) {
 
 const stated = {
   lab: "two",
-  basis: /** @type {const} */ ("stated"),
+  basis: /** @type {const} */ ("claim, no data"),
   log_se: null,
   ratio: null,
   low: 0.5,

@@ -34,7 +34,7 @@ const region = (tool, from, to, winners) => ({
  */
 const duel = (load, level, ratio) => ({
   ...{ scope: "load", factor: "stripe_width", level, baseline: "1", tool: "fio", workload: "4k randwrite" },
-  ...{ others: null, measure: "iops", load, ratio, low95: null, high95: null, verdict: "unreplicated" },
+  ...{ others: null, measure: "iops", load, ratio, low95: null, high95: null, verdict: "single run" },
 });
 
 /** @param {object} more */

@@ -32,7 +32,7 @@ export function cases(test, runs, about) {
   );
   const isAlong = readsAlong(about.findings.checks ?? []);
   const seen = (/** @type {Comparison} */ row) =>
-    isAlong(row) && row.interval !== "t" ? { ...row, verdict: /** @type {const} */ ("unreplicated") } : row;
+    isAlong(row) && row.interval !== "t" ? { ...row, verdict: /** @type {const} */ ("single run") } : row;
   return rows.map((row) => caseOf(seen(row), expects, about));
 }
 

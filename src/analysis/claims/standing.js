@@ -16,7 +16,7 @@ export const weights = {
   alike: "seen",
   "beyond variation": "seen",
   "within variation": "nothing",
-  unreplicated: "seen",
+  "single run": "seen",
   "order-confounded": "nothing",
   confounded: "nothing",
   "not comparable": "nothing",

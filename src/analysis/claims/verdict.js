@@ -12,12 +12,12 @@ import { leastGrade } from "../compare/winners.js";
  */
 export function findVerdict(cases) {
   const told = cases.filter(({ supports }) => supports !== null);
-  if (!told.length) return "undecidable";
+  if (!told.length) return "open";
   const proven = told.every((each) => each.proven);
   const supporting = told.filter(({ supports }) => supports).length;
-  if (supporting === 0) return proven ? "refuted" : "not seen";
-  if (supporting === cases.length) return proven ? "holds" : "seen so";
-  return proven ? "partly" : "seen in part";
+  if (supporting === 0) return proven ? "refuted" : "disagrees";
+  if (supporting === cases.length) return proven ? "holds" : "agrees";
+  return proven ? "partly" : "agrees in part";
 }
 
 /**

@@ -149,7 +149,7 @@ function judgeScatter(drafts, measure, runs, { admission }) {
  * @returns {Partial<Comparison>}
  */
 function standInScatter({ found: { runs, baseline_runs, estimate } }, scatter, comparisons) {
-  if (!scatter) return { verdict: "unreplicated" };
+  if (!scatter) return { verdict: "single run" };
   const [one, all] = [1, comparisons].map((count) => neededDifference(scatter, runs, baseline_runs, count));
   return {
     verdict: Math.abs(estimate) > all ? "beyond variation" : "within variation",

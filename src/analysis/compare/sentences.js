@@ -32,7 +32,7 @@ export function sayComparison(row, about) {
   const where = `${lead([...placeOf(row, about), ...at])}${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   if (verdict === "not comparable") return `${where}: no comparison. ${reason}`;
   const said = `${where} ${sayExactly(Number(ratio))}`;
-  if (verdict === "unreplicated" && !row.agreeing_tools) return `${said} (${sayVerdict(row)}).`;
+  if (verdict === "single run" && !row.agreeing_tools) return `${said} (${sayVerdict(row)}).`;
   return `${said} (${howSure(row)}): ${sayVerdict(row)}.`;
 }
 
@@ -45,7 +45,7 @@ const words = {
     `more than such runs usually vary (${round(Number(needed_pct_curve), 2)} %)${isFar(Number(ratio), Number(needed_pct_curve), margin_pct) ? ", and by more than the margin" : ""}`,
   "within variation": ({ needed_pct_curve }) =>
     `within the usual variation between runs (${round(Number(needed_pct_curve), 2)} %)`,
-  unreplicated: ({ agreeing_tools }) =>
+  "single run": ({ agreeing_tools }) =>
     agreeing_tools
       ? `seen with ${listWords(JSON.parse(agreeing_tools).map(sayTool))}, single runs`
       : "single runs",

@@ -12,10 +12,10 @@ import { statedRatios } from "./stated.js";
 export const bases = [
   "repeated",
   "single run",
-  "variation unknown",
+  "single run, variation unknown",
   "one after the other",
   "confounded",
-  "stated",
+  "claim, no data",
 ];
 
 /** Bases that may enter a synthesis: their error is known, and nothing else makes the difference. */
@@ -111,7 +111,7 @@ function basisOf({ verdict, se }) {
   if (verdict === "confounded") return "confounded";
   if (verdict === "order-confounded") return "one after the other";
   if (verdict === "beyond variation" || verdict === "within variation") return "single run";
-  return se === null ? "variation unknown" : "repeated";
+  return se === null ? "single run, variation unknown" : "repeated";
 }
 
 /**

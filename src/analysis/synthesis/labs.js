@@ -110,10 +110,10 @@ function joinStudies(studies) {
 const reasons = {
   repeated: "its error is not known",
   "single run": "its error is not known",
-  "variation unknown": "single runs, and their variation is not known",
+  "single run, variation unknown": "single runs, and their variation is not known",
   "one after the other": "all runs of one setting came first",
   confounded: "something else changed, too",
-  stated: "claim, no data",
+  "claim, no data": "claim, no data",
 };
 
 /**

@@ -204,7 +204,7 @@ function combineRatios(ratios) {
   const single = ratios.length === 1 && low !== null && low === high;
   return {
     ...{ factor, level, against, measure: measureOf(statement.measure, statement.factors, factor) },
-    ...{ ...saidLoad(first), scope: statement.scope, basis: "stated", conditions: ratios.length },
+    ...{ ...saidLoad(first), scope: statement.scope, basis: "claim, no data", conditions: ratios.length },
     ...{ ratio: single ? low : null, low, high, log_se: null, runs: null, against_runs: null },
     ...{ source: statement.source, line: statement.line, confounders: null },
   };

@@ -44,7 +44,7 @@ const row = (given = {}) =>
 /** @param {Partial<Comparison>} [given] */
 const once = (given = {}) =>
   row({
-    ...{ verdict: "unreplicated", interval: "single run", grade: "single run", low: null, high: null },
+    ...{ verdict: "single run", interval: "single run", grade: "single run", low: null, high: null },
     ...{ runs: 1, baseline_runs: 1, ...given },
   });
 

@@ -10,7 +10,7 @@ test("whatever study.yaml lists as not given is not recorded, once, beside what 
     fc.property(names, fc.boolean(), (not_given, isBeside) => {
       const row = /** @type {any} */ ({
         ...{ scope: "load", factor: "stripe_width", level: "2", baseline: "1", against_baseline: true },
-        ...{ measure: "iops", ratio: 1.5, verdict: "unreplicated", others: "", confounders: "[]" },
+        ...{ measure: "iops", ratio: 1.5, verdict: "single run", others: "", confounders: "[]" },
         unknown: JSON.stringify(isBeside ? ["block_size_bytes"] : []),
       });
       const said = {

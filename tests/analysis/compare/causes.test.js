@@ -81,7 +81,7 @@ test("every pairing is reported where no two runs differ in the factor alone", (
 test("runs without the measure are no cause", () => {
   const runs = simulate({ levels, loads: [1], repeats: 1, cv: 0 });
   const other = { ...runs[0], run: "other", iops: null, factors: { ...runs[0].factors, queue_depth: "64" } };
-  expect(pointsOf([...runs, other], about())).toMatchObject([{ verdict: "unreplicated", confounders: null }]);
+  expect(pointsOf([...runs, other], about())).toMatchObject([{ verdict: "single run", confounders: null }]);
 });
 
 test("where no workload is known, block sizes are places, but not where they are the load", () => {

@@ -123,7 +123,7 @@ describe("the set at the top", () => {
   test("of single runs is decided by what every tool saw", () => {
     const once = {
       interval: /** @type {const} */ ("single run"),
-      verdict: /** @type {const} */ ("unreplicated"),
+      verdict: /** @type {const} */ ("single run"),
     };
     const agreed = {
       ...once,

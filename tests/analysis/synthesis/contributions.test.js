@@ -80,7 +80,7 @@ describe("comparisons of a study", () => {
     /** @type {[Partial<Comparison>, string, string | null][]} */ ([
       [{ verdict: "confounded", confounders: '["another day"]' }, "confounded", '["another day"]'],
       [{ verdict: "order-confounded" }, "one after the other", null],
-      [{ verdict: "unreplicated", se: null }, "variation unknown", null],
+      [{ verdict: "single run", se: null }, "single run, variation unknown", null],
     ]),
   )("%j are shown as they stand, without an error", (given, basis, confounders) => {
     const [one] = contribute([given]);
@@ -195,8 +195,8 @@ describe("what documents state", () => {
   test("in percent and as a ratio", () => {
     const ratio = state({ kind: "ratio", unit: "times", low: 2, high: 2, scope: "large" });
     expect(read([state({}), ratio])).toMatchObject([
-      { basis: "stated", ratio: 1.5, level: "4", against: "1", runs: null, source: "t.csv", line: 2 },
-      { basis: "stated", ratio: 2, scope: "large" },
+      { basis: "claim, no data", ratio: 1.5, level: "4", against: "1", runs: null, source: "t.csv", line: 2 },
+      { basis: "claim, no data", ratio: 2, scope: "large" },
     ]);
   });
 
@@ -243,7 +243,7 @@ describe("what documents state", () => {
     const figure = { kind: /** @type {const} */ ("figure"), unit: "1/s", low: 500, high: 550, against: {} };
     const whole = { stripe_width: 4, block_size_bytes: 4096, read_pct: 100, random_pct: 100 };
     expect(read([state({ ...figure, factors: whole })], [run("1")])).toMatchObject([
-      { level: "4", against: "1", low: 0.5, high: 0.55, basis: "stated" },
+      { level: "4", against: "1", low: 0.5, high: 0.55, basis: "claim, no data" },
     ]);
     expect(read([state(figure)], [run("1")])).toEqual([]);
     expect(read([state({ ...figure, factors: { ...whole, read_pct: 0 } })], [run("1")])).toEqual([]);

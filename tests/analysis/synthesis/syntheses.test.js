@@ -76,10 +76,10 @@ test.each(
     ["ran apart", { basis: "one after the other", log_se: null }, "all runs of one setting came first"],
     [
       "has no scatter",
-      { basis: "variation unknown", log_se: null },
+      { basis: "single run, variation unknown", log_se: null },
       "single runs, and their variation is not known",
     ],
-    ["is stated", { basis: "stated", log_se: null, runs: null }, "claim, no data"],
+    ["is stated", { basis: "claim, no data", log_se: null, runs: null }, "claim, no data"],
   ]),
 )("a lab that %s is shown, with the reason, and does not enter", (_, given, reason) => {
   const pair = pairOf([three[0], three[1], { ...three[2], ...given }]);
@@ -131,7 +131,7 @@ describe("the headline says what each lab saw where it cannot tell", () => {
   test("not the same", () => {
     const [{ sentence }] = synthesise([
       three[0],
-      { lab: "two", basis: "stated", log_se: null, ratio: null, low: 0.5, high: 0.9, load: "load not given" },
+      { lab: "two", basis: "claim, no data", log_se: null, ratio: null, low: 0.5, high: 0.9, load: "load not given" },
       { lab: "two", measure: "latency_mean_us", ratio: null, low: 1.3, high: null },
     ]);
     expect(sentence).toMatchInlineSnapshot(

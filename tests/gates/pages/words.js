@@ -14,7 +14,7 @@ const verdicts = [
     "beyond variation",
   ],
   [/within (?:(run-to-run )?scatter|the usual variation)/i, "within variation"],
-  [/unreplicated|seen once|single runs/i, "unreplicated"],
+  [/unreplicated|seen once|single runs?/i, "single run"],
   [/undecided|cannot (be )?(told?|tell)|not decided|too close to call/i, "undecided"],
   [/observed (higher|lower|alike)/i, "observed"],
   [/equivalent|no difference/i, "equivalent"],
