@@ -26,7 +26,7 @@ export function barChart({ measure, workloads, levels }) {
         type: "nominal",
         title: null,
         scale: { domain: workloads, paddingInner: 0.25 },
-        axis: { labelAngle: 0, labelLimit: 0, labelOverlap: false, labelExpr: linesOf(workloads) },
+        axis: { labelAngle: 0, labelLimit: 0, labelOverlap: false, labelExpr: linesOf(workloads, NAMES_WIDTH / workloads.length / LETTER_WIDTH) },
       },
       xOffset: offset,
       y: {
@@ -64,9 +64,9 @@ const [NAMES_WIDTH, LETTER_WIDTH] = [300, 6];
 /**
  * An expression for the lines of each name.
  * @param {string[]} names
+ * @param {number} letters  of a line
  */
-function linesOf(names) {
-  const letters = NAMES_WIDTH / names.length / LETTER_WIDTH;
+export function linesOf(names, letters) {
   const lines = Object.fromEntries(names.map((name) => [name, breakLines(name, letters)]));
   return `(${JSON.stringify(lines)})[datum.value]`;
 }

@@ -1,4 +1,5 @@
 /** The change that a setting makes: along the load, a line a workload; or a row a workload, a dot a result. */
+import { breakLines, linesOf } from "./bar-chart.js";
 import { ticksBetween } from "./forest-chart.js";
 import { chartConfig, chartFrame } from "./frame.js";
 import { loadEncoding } from "./load-chart.js";
@@ -57,8 +58,11 @@ export const changesByLoad = ({ load, workloads, range, title }) => ({
   config: chartConfig,
 });
 
-/** Height of a row, px. */
-const step = 24;
+/** Height of a row, px, and of each further line of its name. */
+const [step, lineHeight] = [24, 11];
+
+/** Letters of a line of a name: a longer one is broken, not cut, for names often differ at their end. */
+const mostLetters = 32;
 
 /**
  * Rows have workload, ratio, repeated, condition and, where an interval is known, low and high.
@@ -76,17 +80,18 @@ export const changesByWorkload = ({ workloads, range, title, conditions = [] }) 
           scale: { domain: conditions, range: conditions.map((_, i) => `var(--level-${i})`) },
         }
       : { value: "var(--level-0)" };
+  const lines = Math.max(1, ...workloads.map((name) => breakLines(name, mostLetters).length));
   const y = {
     field: "workload",
     type: "nominal",
     sort: workloads,
     title: null,
-    axis: { labelLimit: 190, grid: false },
+    axis: { labelLimit: 0, grid: false, labelExpr: linesOf(workloads, mostLetters) },
   };
   return {
     ...chartFrame,
     width: 500,
-    height: workloads.length * step + 60,
+    height: workloads.length * (step + (lines - 1) * lineHeight) + 60,
     layer: [
       noChange("x"),
       {

@@ -4,7 +4,8 @@ import { html } from "../html/markup.js";
 import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
 import { adviceLine, appliesLine, legend, trustLine } from "../study/answer.js";
-import { actions, nexts } from "../sentences/answers.js";
+import { actions, doubts, nexts } from "../sentences/answers.js";
+import { sayLevel } from "../words/levels.js";
 import { fill } from "../sentences/fill.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 
@@ -67,6 +68,24 @@ const listConclusions = (studies, answering) =>
     .filter(({ factor, answers: [answer] }) => factor === answering.factor && answer?.form === "conclusion")
     .slice(0, mostConclusions);
 
+/**
+ * Whether an author's conclusion compares something else than two values of the setting: of values that have names it
+ * names fewer than two. ESX is taken for ESXi.
+ * @param {Compared["factor"]} factor
+ * @param {Study} study
+ */
+function namesTooFew({ values = {} }, { levels, answers: [{ form, finding }] }) {
+  if (form !== "conclusion" && form !== "claim") return false;
+  const all = [...Object.keys(values), ...levels.map(({ value }) => value)].map((value) => sayLevel(value));
+  const names = [...new Set(all.map((name) => name.split(" ")[0].toLowerCase()))].filter(isName);
+  const words = finding.toLowerCase().split(/[^\p{L}\p{N}-]+/u).filter(isName);
+  const named = names.filter((name) => words.some((word) => name.startsWith(word) || word.startsWith(name)));
+  return names.length > 1 && named.length < 2;
+}
+
+/** @param {string} word  in lower case */
+const isName = (word) => /^\p{L}{3}/u.test(word);
+
 /** @param {string} badge @returns {string} as it reads in brackets */
 const lower = (badge) => badge.charAt(0).toLowerCase() + badge.slice(1);
 
@@ -83,6 +102,7 @@ export function answerBlock(site, compared, said) {
     <div class="answer-text" ${told && html` data-told="${told}"`}>
       <p>${finding}</p>
       ${support && html`<p class="answer-next">${support}</p>`}
+      ${study && namesTooFew(compared.factor, study) && html`<p class="answer-next">${fill(doubts.other_comparison, {})}</p>`}
     </div>
     ${trustLine(said, legend)} ${adviceLine(said)} ${appliesLine(said)}
     ${study && html`<p class="note">From <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}

@@ -127,16 +127,27 @@ export function changesOf(study) {
       : [],
   );
   const isOne = rows.length > 1 && new Set(rows.map(({ workload }) => workload)).size === 1;
-  const conditions = isOne ? [] : [...new Set(rows.map(({ others }) => othersName(study, others)))];
+  const others = withoutShared(rows.map((row) => othersName(study, row.others)));
+  const conditions = isOne ? [] : [...new Set(others)];
   // The answer may give medians where a few runs are far off: its one result is drawn as it is said.
   const isSaid =
     rows.length === 1 && said !== null && Math.abs(Math.log(said / Number(rows[0].ratio))) > 0.01;
-  return rows.map(({ workload, others, load, ratio, low95, high95, runs, baseline_runs }) => ({
-    workload: (isOne && othersName(study, others)) || sayWorkload(workload ?? "") || "all runs",
+  return rows.map(({ workload, load, ratio, low95, high95, runs, baseline_runs }, i) => ({
+    workload: (isOne && others[i]) || sayWorkload(workload ?? "") || "all runs",
     ...{ load, ratio: Number(isSaid ? said : ratio), repeated: Math.min(runs, baseline_runs) >= 3 },
     ...(isSaid ? { low: null, high: null } : { low: low95, high: high95 }),
-    condition: conditions.length > 1 && conditions.length <= mostLines ? othersName(study, others) : "",
+    condition: conditions.length > 1 && conditions.length <= mostLines ? others[i] : "",
   }));
+}
+
+/**
+ * @param {string[]} texts  lists of settings: HDD, link speed 1 Gbit/s, MTU 1500 bytes
+ * @returns {string[]} without what all of them have; as they are where they are all alike
+ */
+function withoutShared(texts) {
+  const lists = texts.map((text) => text.split(", "));
+  const own = lists.map((list) => list.filter((part) => !lists.every((each) => each.includes(part))));
+  return new Set(texts).size > 1 ? own.map((list) => list.join(", ")) : texts;
 }
 
 /**

@@ -127,6 +127,7 @@ export const doubts = {
   drift: "All runs of one setting came first, and {measure} drifted by {change}.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
+  other_comparison: "This source does not compare two values of this setting with each other.",
   failed_check: "{results} {are} left out because a run failed a check.",
   differing: "{where} other things differ besides the setting.",
   repeats_unknown: "The source gives no repeats, so each number counts as one run.",

@@ -4,6 +4,7 @@ import { leaveEndsOut } from "../../scripts/site/framework/end-tags.js";
 import { firstStyles } from "../../scripts/site/framework/first-styles.js";
 import { addPolicy, patchTemplate, placeStyles, quoteOnce } from "../../scripts/site/framework/finish.js";
 import { fillFragments } from "../../scripts/site/framework/fragments.js";
+import { keepUnits } from "../../scripts/site/framework/units.js";
 import { readIdentity } from "../../scripts/site/identity.js";
 import { parseMarkup } from "../gates/pages/markup.js";
 
@@ -136,6 +137,13 @@ describe("of a stylesheet the beginning of a page has", () => {
     ["is for paper", "@media print{.lead{a:b}}@page{margin:0}"],
     ["holds no rule for it", "@media screen{.none{a:b}}"],
   ])("nothing that %s", (_, css) => expect(firstStyles(css, html)).toBe(""));
+});
+
+test("a number and its unit stay on one line, but not in code", () => {
+  const page = '<p title="26 %">26 % of 1.02 ms, 4 stripes</p><code>26 %</code>';
+  expect(keepUnits(page)).toBe(
+    '<p title="26 %">26\u00a0% of 1.02\u00a0ms, 4 stripes</p><code>26 %</code>',
+  );
 });
 
 describe("the site's address", () => {

@@ -6,6 +6,7 @@ import { firstStyles } from "./first-styles.js";
 import { leaveEndsOut } from "./end-tags.js";
 import { fillFragments } from "./fragments.js";
 import { nameFiles } from "./links.js";
+import { keepUnits } from "./units.js";
 
 /**
  * Completes the pages that Framework wrote: fragments, what its fixed template lacks for accessibility, and a content
@@ -29,7 +30,7 @@ export async function finishPages(dist, fragments, describe, others = [], styled
     if (!descriptionTag.test(filled)) throw new Error(`${page}: no description in its head to replace`);
     const described = filled.replace(descriptionTag, () => describe(page, filled));
     const linked = quoteOnce(nameFiles(placeStyles(described, page, styles), page, places));
-    await writeFile(file, addPolicy(leaveEndsOut(linked), wasmPages.includes(page)));
+    await writeFile(file, addPolicy(leaveEndsOut(keepUnits(linked)), wasmPages.includes(page)));
   }
   // GitHub Pages would drop folders that begin with an underscore when it publishes a branch.
   await writeFile(path.join(dist, ".nojekyll"), "");

@@ -3,6 +3,7 @@ import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/pla
 import { describeTuned } from "../../../src/analysis/place/tuned-sentences.js";
 import { findTuned } from "../../../src/analysis/place/tuned.js";
 import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
+import { isDistrusted } from "../../../src/analysis/admission/distrust.js";
 import { findingsList } from "../../../src/findings/findings-list.js";
 import { findingsOf } from "../../../src/findings/findings.js";
 import { fold } from "../../../src/html/fold.js";
@@ -35,6 +36,7 @@ export function sayStudy(study, note, { claims, isAnswered = false }) {
     findingsOf(study).filter((finding) => finding.severity === severity).length;
   const told = study.problems.filter(({ severity }) => severity !== "note");
   const runs = study.runs.length;
+  const failed = study.runs.filter(({ run }) => isDistrusted(study, run, "iops")).length;
   const [answer] = study.answers;
   return html`${
       answer &&
@@ -53,7 +55,7 @@ export function sayStudy(study, note, { claims, isAnswered = false }) {
     }
     ${problemLines(study)}
     <h2 id="sound">Checks</h2>
-    <p>${saySound({ runs, errors: count("error"), warnings: count("warning"), problems: told.length })}</p>
+    <p>${saySound({ runs, failed, errors: count("error"), warnings: count("warning"), problems: told.length })}</p>
     ${runs === 0 && study.sources.some(({ format }) => format) && html`<p>${besideRuns}</p>`}
     ${runs > 0 && study.checks.length > 0 && findingsList({ ...study, problems: told })}
     ${

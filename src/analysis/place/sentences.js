@@ -46,7 +46,7 @@ export function sayPlace(place) {
     return [sayMine(place), "No other study has a run to compare it with."];
   return [
     sayMine(place),
-    sayBeside(place),
+    ...sayBeside(place),
     ...sayElsewhere(place),
     ...sayDifferences(place),
     sayRank(place),
@@ -88,28 +88,37 @@ function sayIops(iops, hosts) {
   ];
 }
 
-/** @param {Place} place */
+/** @param {Place} place @returns {string[]} lines */
 function sayBeside({ mine, beside }) {
   const [{ platform }] = mine;
-  if (platform === notSaid) return "Choose your platform to compare with similar systems.";
+  if (platform === notSaid) return ["Choose your platform to compare with similar systems."];
   if (beside.length === 0)
-    return `No run of another ${sayPlatform(platform)} cluster has this workload at such a load.`;
-  return `Similar systems, on ${sayPlatform(platform)}: ${listMarks(beside)}.`;
+    return [`No run of another ${sayPlatform(platform)} cluster has this workload at such a load.`];
+  return listMarks(`Similar systems, on ${sayPlatform(platform)}`, beside);
 }
 
 /** @param {Place} place */
 function sayElsewhere({ mine, elsewhere }) {
   if (elsewhere.length === 0) return [];
   const where = mine[0].platform === notSaid ? "On other platforms, perhaps" : "On other platforms";
-  return [`${where}, not ranked: ${listMarks(elsewhere)}.`];
+  return listMarks(`${where}, not ranked`, elsewhere);
 }
 
-/** @param {Mark[]} marks */
-function listMarks(marks) {
+/**
+ * @param {string} what
+ * @param {Mark[]} marks
+ * @returns {string[]} one line for one cluster; of several, a line each
+ */
+function listMarks(what, marks) {
   const clusters = groupBy(marks, ({ run, basis }) => `${run.lab ?? run.study} ${run.platform} ${basis}`);
   const rest = clusters.length - mostListed;
   const listed = clusters.slice(0, mostListed).map(sayCluster);
-  return [...listed, ...(rest > 0 ? [`${formatMany(rest, "more cluster")}`] : [])].join("; ");
+  if (clusters.length === 1) return [`${what}: ${listed[0]}.`];
+  return [
+    `${what}:`,
+    ...listed.map((each) => `  ${each}`),
+    ...(rest > 0 ? [`  ${formatMany(rest, "more cluster")}`] : []),
+  ];
 }
 
 /**
@@ -184,10 +193,11 @@ function saySpread(values, write) {
 
 /**
  * What the checks found in the runs of a study.
- * @param {{runs: number, errors: number, warnings: number, problems: number}} summary problems: in files, notes apart
+ * @param {{runs: number, errors: number, warnings: number, problems: number, failed?: number}} summary problems: in files,
+ *   notes apart; failed: runs of which a check forbids to use the IOPS
  * @param {string | null} [worst] what the gravest finding says
  */
-export function saySound({ runs, errors, warnings, problems }, worst = null) {
+export function saySound({ runs, errors, warnings, problems, failed = 0 }, worst = null) {
   if (runs === 0) return "There is no run to check.";
   const found = [
     errors && formatMany(errors, "serious finding"),
@@ -196,7 +206,8 @@ export function saySound({ runs, errors, warnings, problems }, worst = null) {
   ].filter(Boolean);
   const of = formatMany(runs, "run");
   if (found.length === 0) return `No problems found in ${of}.`;
-  return `${found.join(", ")} in ${of}.${worst ? ` ${worst}` : ""}`;
+  const out = `${formatCount(failed)} of ${of} failed a check and ${failed === 1 ? "is" : "are"} left out of comparisons.`;
+  return [`${found.join(", ")} in ${of}.`, failed > 0 && out, worst].filter(Boolean).join(" ");
 }
 
 /**
