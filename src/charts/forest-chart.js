@@ -61,7 +61,7 @@ export function forestChart({
     axis: {
       values: ticksBetween(low, high),
       labelOverlap: true,
-      labelExpr: "format(datum.value, '~r') + '×'",
+      labelExpr: "format(datum.value, '~r') + 'x'",
     },
   };
   const colour = { value: "var(--ink)" };

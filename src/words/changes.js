@@ -31,12 +31,12 @@ export const sayExactly = (ratio, digits = 3) =>
     ? "±0 %"
     : `${ratio < 1 ? "−" : "+"}${Number((Math.abs(ratio - 1) * 100).toPrecision(digits))} %`;
 
-/** From this ratio on a change is printed as a factor: × 12.5 is clearer than +1,147 %. */
+/** From this ratio on a change is printed as a factor: 12.5x is clearer than +1,147 %. */
 const timesFrom = 2;
 
 /**
  * @param {number} ratio
- * @returns {string} +57 %, × 12.5, × 0.059
+ * @returns {string} +57 %, 12.5x, 0.059x
  */
 export const sayTimes = (ratio) =>
   ratio >= timesFrom || ratio <= 1 / timesFrom ? asFactor(ratio) : sayChange(ratio);
@@ -46,7 +46,7 @@ export const sayTimes = (ratio) =>
  * −10 %" reads as more of a fall.
  * @param {number | null} low  ratio; null where it is open
  * @param {number | null} high
- * @returns {string} × 0.042 to × 0.079, +20 to +49 %, at least × 9
+ * @returns {string} 0.042 to 0.079x, +20 to +49 %, at least 9x
  */
 export function sayTimesSpan(low, high) {
   if (low === null && high === null) return "not given";
@@ -55,11 +55,20 @@ export function sayTimesSpan(low, high) {
   const [from, to] = [low, high].map(sayTimes);
   if (from === to) return from;
   const inPercent = [from, to].every((text) => text.endsWith(" %"));
-  return inPercent ? saySpan(low, high) : [low, high].map(asFactor).join(" to ");
+  return inPercent ? saySpan(low, high) : [low, high].map(asFactor).join(" to ").replace("x ", " ");
 }
 
 /** @param {number} ratio */
 const sayBound = (ratio) => (ratio < 1 ? asFactor(ratio) : sayTimes(ratio));
 
 /** @param {number} ratio */
-const asFactor = (ratio) => `× ${Number(ratio.toPrecision(3))}`;
+const asFactor = (ratio) => `${Number(ratio.toPrecision(3))}x`;
+
+/**
+ * @param {number} low  ratio
+ * @param {number} high
+ * @param {number} [digits] that matter
+ * @returns {string} −1.98 to +2.61 %
+ */
+export const spanExactly = (low, high, digits) =>
+  [low, high].map((ratio) => sayExactly(ratio, digits)).join(" to ").replace(" % ", " ");

@@ -119,7 +119,7 @@ test("a claim is about the places that it names, from either side", () => {
   expect(early).toMatchObject({ verdict: "holds", cases: 2 });
   const turned = judge({ compare: { ...asked, level: 1, against: 4, for: { vms: [3] } } }, rows);
   expect(turned).toMatchObject({ verdict: "holds", cases: 1 });
-  expect(turned.sentence).toContain("2.00 times");
+  expect(turned.sentence).toContain("2x");
 });
 
 test("a claim never holds where a comparison that it rests on is refused, or not repeated", () => {

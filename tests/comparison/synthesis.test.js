@@ -46,7 +46,7 @@ describe("two labs", () => {
     expect(text).toContain('<a href="../studies/study of one.html">one</a>');
     expect(text).toContain("+20 % (+10 to +30 %)");
     expect(text).toContain("5 and 4");
-    expect(text).toContain("at least × 0.5");
+    expect(text).toContain("at least 0.5x");
     expect(text).toMatch(/href="\.\.\/raw\/study%20of%20two\/figures\.csv[^"]*#L7"[^>]*>stated</);
     expect(text).toContain("claim, no data");
     expect(text.match(/badge-published/g)).toHaveLength(2);

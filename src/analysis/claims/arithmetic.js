@@ -1,5 +1,6 @@
 /** Claims of which printed figures tell: whether one follows from others within the digits that are printed. */
 import { usualMargin } from "../compare/drafts.js";
+import { formatCount } from "../../words/numbers.js";
 
 /** @import {AnsweredRow, ArithmeticTest, Case, Context} from "../types.js" */
 
@@ -33,7 +34,9 @@ function caseOf({ sentence, ...row }, expects, { study }) {
     why: !isKnown ? "a number is not printed" : supports === null ? "the digits leave it open" : null,
     ...{ place: "", load: null, ratio: null, tool: null },
     text:
-      sentence?.replace(/(?<=[ (])-(?=\d)/g, "−") ??
+      sentence
+        ?.replace(/(?<=[ (])-(?=\d)/g, "−")
+        .replace(/(?<![\w.,])\d{5,}(?![\w,])/g, (count) => formatCount(Number(count))) ??
       `${row.printed ?? "nothing"} is printed, ${row.expected ?? "nothing"} follows`,
     cells: row,
   };

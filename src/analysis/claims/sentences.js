@@ -1,4 +1,5 @@
 /** The cases of a claim in words. */
+import { formatChange, formatSpan } from "../../sentences/format.js";
 import { describeLevel, groupBy, listWords } from "../series.js";
 import { sayTool } from "../../words/workloads.js";
 import { capital } from "../../words/numbers.js";
@@ -127,19 +128,8 @@ function joinRows(loads) {
   return rows.flatMap((row) => (row.length > 2 ? [`${row[0]} to ${row[row.length - 1]}`] : row.map(String)));
 }
 
-/**
- * @param {number[]} ratios
- * @returns {string} −64 %; +12 to +250 %; 2.00 times
- */
+/** @param {number[]} ratios @returns {string} −64 %; +12 to +250 %; 2x */
 function sayRatios(ratios) {
-  const ends = [minOf(ratios), maxOf(ratios)].map(sayRatio);
-  return ends[0] === ends[1] ? ends[0] : ends.join(" to ");
-}
-
-/** @param {number} ratio */
-function sayRatio(ratio) {
-  if (ratio >= 1.9) return `${ratio.toFixed(2)} times`;
-  const change = (ratio - 1) * 100;
-  const digits = Math.abs(change) < 10 ? 1 : 0;
-  return `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(digits)} %`;
+  const [low, high] = [minOf(ratios), maxOf(ratios)];
+  return low === high ? formatChange(low) : formatSpan(low, high);
 }

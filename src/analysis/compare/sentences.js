@@ -1,5 +1,5 @@
 /** Comparisons in words. */
-import { sayExactly } from "../../words/changes.js";
+import { sayExactly, spanExactly } from "../../words/changes.js";
 import { sentenceOf } from "../../words/measures.js";
 import { formatCount, formatMany } from "../../words/numbers.js";
 import {
@@ -151,7 +151,7 @@ function howSure({ interval, low, high, runs, baseline_runs, q_level }) {
   const counts =
     runs === baseline_runs ? `${formatMany(runs, "run")} each` : `${runs} and ${baseline_runs} runs`;
   if (interval === "single run" || low === null || high === null) return counts;
-  const span = `${sayExactly(low)} to ${sayExactly(high)}`;
+  const span = spanExactly(low, high);
   if (interval === "range") return `${span}, range of ${counts}`;
   return `${span}, ${saySure(q_level ?? level)} % interval, ${counts}`;
 }

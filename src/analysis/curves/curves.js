@@ -1,5 +1,5 @@
 /** The table curves: what each curve of a study comes to. */
-import { sayExactly } from "../../words/changes.js";
+import { sayExactly, spanExactly } from "../../words/changes.js";
 import { formatLatency } from "../../words/numbers.js";
 import { readAdmission } from "../admission/admission.js";
 import { readPermission } from "../audit/permission.js";
@@ -173,7 +173,7 @@ function sayOnset(run, { flat_to, grows_at, ratio, low, high, replicated }, curv
   const within = `within ${Number((margin * 100).toPrecision(3))} % of the lightest load`;
   if (grows_at === null)
     return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)}.`;
-  const span = low !== null && high !== null ? ` (${sayExactly(low)} to ${sayExactly(high)})` : "";
+  const span = low !== null && high !== null ? ` (${spanExactly(low, high)})` : "";
   const basis = replicated ? "" : "; not repeated";
   return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)} and is ${sayExactly(Number(ratio))}${span} at ${at(grows_at)}${latencyAt(grows_at)}${basis}.`;
 }
