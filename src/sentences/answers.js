@@ -41,7 +41,7 @@ export const findings = {
   far_runs:
     "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} over twice, or under half, their setting's median.",
   overall_too: "Over all {results}: {change} {range}.",
-  gap: "The difference is {times} the range within one setting; drift alone makes it in fewer than 1 of 100 cases.",
+  gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
   // Curves.
   sweep: "From {from} to {to}: {more} IOPS for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",
@@ -53,15 +53,15 @@ export const findings = {
   sizes_iops: "From {from} to {to}: IOPS {iops}, throughput {throughput} ({kinds}).",
   link_limit: "{direction} level off at {throughput} in {near} of {results}: {share} of {link} {where}.",
   link_other: "{direction} reach {throughput}.",
-  latency_grows: "Latency stays flat up to {load} ({latency}), then grows: {times} value at {next}.",
+  latency_grows: "Latency stays flat up to {load} ({latency}), then reaches {times} value at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
   bound: "At {setting}, {workload} took at least {bound}.",
   criterion_met: "{criterion}: {figures}; target {target} is met.",
   criterion_missed: "{criterion}: {figures}; target {target} is missed.",
   criterion_if: "{criterion}: {figures}; target {target}.",
-  criterion_untested: "{criterion}: nothing was measured that could be held against its target of {target}.",
+  criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
   layers: "{workload} at {level}: {share} of a command's {latency} is {layer} time.",
-  layers_moves: "With {setting} most of the time moves from the {from} to the {to}.",
+  layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
   agreement: "{equal} of {figures} match the raw data.",
   agreement_other: "{count} were calculated in another way, such as a plain mean over VMs.",
   agreement_open: "{count} {differ} without an explanation.",

@@ -218,7 +218,7 @@ const notTested = (criterion, reason, about, run) => ({
   load: null,
   interpolated: false,
   reason,
-  sentence: `${criterion.name}: not tested; ${reason}.`,
+  sentence: `${criterion.name}: not tested, because ${reason}.`,
 });
 
 /** @param {Criterion} criterion */

@@ -35,7 +35,7 @@ function caseOf(row, runs) {
   return {
     supports: verdict === "not tested" ? null : verdict === "met",
     proven: verdict !== "not tested" && atLoad.length >= repeated && agree(row, atLoad),
-    why: verdict === "not tested" ? `not tested: ${reason}` : null,
+    why: verdict === "not tested" ? `not tested, because ${reason}` : null,
     place: criterion,
     load: null,
     ratio: null,

@@ -204,7 +204,9 @@ describe("the one doubt", () => {
     expect(answerTo([once({ scatter_log_sd: 0.03 })]).doubt).toBe(
       "Each was run once; such runs vary by about 3 %.",
     );
-    expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe("Repeats are not stated.");
+    expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe(
+      "The source gives no repeats, so each number counts as one run.",
+    );
   });
   test("of an order that nobody recorded", () =>
     expect(
@@ -309,7 +311,7 @@ describe("other questions", () => {
       { run: "study/4", davg_us: 100, kavg_us: 900, qavg_us: 850, gavg_us: 1000 },
     ];
     expect(ask({ asks: [{ kind: "layers" }], layers })[0]).toMatchObject({
-      finding: "With 4 stripes most of the time moves from the device (DAVG) to the kernel (KAVG).",
+      finding: "With 4 stripes, most of the latency moves from the device (DAVG) to the kernel (KAVG).",
       support: "4k reads at 1 stripe: 90 % of a command's 1.00 ms is device (DAVG) time.",
     });
   });

@@ -77,7 +77,7 @@ describe("a curve", () => {
 
   test("of latency is flat as far as it says, and grows as it says", () => {
     const pattern =
-      /flat up to (\d+) [^(]*\(([\d.]+) (ms|µs)\), then grows: (?:twice the|([\d.]+) times the) value at (\d+)/;
+      /flat up to (\d+) [^(]*\(([\d.]+) (ms|µs)\), then reaches (?:twice the|([\d.]+) times the) value at (\d+)/;
     for (const answer of answersThat(({ form }) => form === "latency_grows")) {
       const [, flat, shown, unit, times, next] = pattern.exec(answer.finding) ?? [];
       const [at, after] = [flat, next].map(

@@ -48,7 +48,7 @@ test("confounded figures are reported as they stand, without what a model takes 
   );
   const [row] = pointsOf(runs, about());
   expect(row).toMatchObject({ verdict: "confounded", ratio: row.plain_ratio, ...bare });
-  expect(row.sentence).toMatch(/ \(5 and 5 runs\): also changed: queue depth 64 against 32\.$/);
+  expect(row.sentence).toMatch(/ \(5 runs each\): also changed: queue depth 64 against 32\.$/);
 });
 
 test("so are levels that ran one after the other, whatever the drift between them", () => {
@@ -74,7 +74,7 @@ test("every pairing is reported where no two runs differ in the factor alone", (
     ["pool=ec against raid1", "confounded"],
     ["pool=replica against raid1", "confounded"],
   ]);
-  expect(found[0].sentence).toContain("pool ec against raid1, 1 VM: 2 stripes against 1 stripe");
+  expect(found[0].sentence).toContain("pool ec against raid1, 1 VM: 2 stripes against 1");
   expect(found[0].ratio).not.toBe(found[1].ratio);
 });
 

@@ -169,7 +169,7 @@ describe("sentences", () => {
     ));
   test("tell what is unaccounted for, and what is usual", () =>
     expect(queues([busy(3750, 120, { duration_s: 10 })], about)[0].sentence).toBe(
-      "fio, 1 VM, 4k random read: 31.01 of 32 in flight on average; 120 µs pass between I/Os; at most 54 µs are usual.",
+      "fio, 1 VM, 4k random read: 31.01 of 32 in flight on average. 120 µs pass between I/Os; at most 54 µs are usual.",
     ));
   test("tell I/Os that were completed one at a time from other shortfalls", () => {
     const [row] = queues([point({ threads: 4, iops: 4000, latency_mean_us: 998 })], about);

@@ -91,10 +91,11 @@ function oddRuns(products, { units, loadAxis }) {
   const same = median(products.map(({ value }) => value));
   const odd = products.filter((product) => !fits(product, same));
   if (!odd.length || products.length - odd.length < usual * products.length) return [];
+  const amounts = [...new Set(odd.map(({ value }) => formatBytes(value)))];
   const where = odd.map(
-    ({ point, value }) => `${describePoint(point, units, loadAxis)}: ${formatBytes(value)}`,
+    ({ point, value }) =>
+      `${describePoint(point, units, loadAxis)}${amounts.length > 1 ? `: ${formatBytes(value)}` : ""}`,
   );
-  const times = listWords([...new Set(odd.map(({ value }) => formatBytes(value)))]);
   return [
     seriesFinding(
       "amount_mismatch",
@@ -107,7 +108,7 @@ function oddRuns(products, { units, loadAxis }) {
           value: odd[0].value,
           ratio: odd[0].value / same,
         },
-        sentence: `In ${odd.length} of ${products.length} runs time × throughput is ${times}, not about ${formatBytes(same)} as in the others (${where.join("; ")}). The time or throughput printed there is wrong, or belongs to another run.`,
+        sentence: `In ${odd.length} of ${products.length} runs time × throughput is ${listWords(amounts)}, not about ${formatBytes(same)} as in the others. The time or throughput printed there is wrong, or belongs to another run. The runs: ${where.join("; ")}.`,
         forbids: "Time or throughput of these runs is wrong.",
       },
     ),
