@@ -45,7 +45,12 @@ export type ComparisonsGrade =
 export type Direction = "higher" | "lower";
 
 export type Basis =
-  "repeated" | "single run" | "single run, variation unknown" | "one after the other" | "confounded" | "claim, no data";
+  | "repeated"
+  | "single run"
+  | "single run, variation unknown"
+  | "one after the other"
+  | "confounded"
+  | "claim, no data";
 
 export type Comparator = ">=" | ">" | "<=" | "<";
 

@@ -120,7 +120,8 @@ const isRaid = (value, factor, units) =>
 export function nameSetting(value, factor, units) {
   if (units[factor]?.unit || value === "none") return describeSetting(value, factor, units);
   const said = sayLevel(value);
-  return /^(?:on|off|[\d.]+|unknown)$/.test(said) ? describeLevel(value, factor, units) : said;
+  const isPlain = said.split(/, | and | or /).every((part) => /^(?:on|off|[\d.]+|unknown)$/.test(part));
+  return isPlain ? describeLevel(value, factor, units) : said;
 }
 
 /**

@@ -132,7 +132,7 @@ test("a run that falls all the time is never steady", () => {
     iops_mean: null,
   });
   expect(row.sentence).toMatch(
-    /^Never steady: no 5 intervals of 120 s in a row are steady.*\. It is left out of comparisons\./,
+    /^Never steady for 5 intervals of 120 s in a row.*\. It is left out of comparisons\./,
   );
 });
 

@@ -96,5 +96,5 @@ test("in brief a finding is what was seen and what it forbids", () => {
 
 test("workloads are said in words", () => {
   expect(sayWorkload("4k randread")).toBe("4k random read");
-  expect(sayWorkload("1m seqwrite and 8k 70/30 random")).toBe("1m sequential write and 8k 70/30 random");
+  expect(sayWorkload("1m seqwrite and 8k 70/30 random")).toBe("1M sequential write and 8k 70/30 random");
 });

@@ -34,15 +34,15 @@ test("a folder of outputs: what differs, with what is published of it", async ()
   );
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "Settings: 7 settings differ from the default.
+      Adapter driver queue depth: 254 outstanding I/Os. Default: 32 outstanding I/Os.
+        Nothing published here tests it.
       Consecutive I/Os per VM: 32 I/Os. Default: 8 I/Os.
         Nothing published here tests it.
       Disk.DiskMaxIOSize: 1024 KiB. Default: 32767 KiB.
         a-study: It halved.
-      Multipath plugin of t10.NVMe____Example_Drive_960GB_____________________00014D: HPP. Default: NMP.
-        Nothing published here tests it.
       Host power policy: high performance. Default: balanced.
         Nothing published here tests it.
-      Adapter driver queue depth: 254 outstanding I/Os. Default: 32 outstanding I/Os.
+      Multipath plugin of t10.NVMe____Example_Drive_960GB_____________________00014D: HPP. Default: NMP.
         Nothing published here tests it.
       Queue-full samples of naa.60000970000192600000533030334631: 32 I/Os. Default: 0 I/Os (ESXi 8.0 U3).
         Nothing published here tests it.

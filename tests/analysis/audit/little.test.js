@@ -111,7 +111,7 @@ describe("the stripes study", () => {
   test("a sentence shows the difference that it speaks of, and what is usual", async () => {
     const [worst] = await query("scope = 'run' and class = 'gross' and tool = 'fio' and vms = 17");
     expect(worst.sentence).toBe(
-      "fio, 8 stripes, 17 VMs, 1m sequential read: 3,516 of 4,352 in flight on average. 102 ms pass between I/Os; at most 1.1 ms are usual (run time unknown, so no allowance for its edges). IOPS and latency are left out.",
+      "fio, 8 stripes, 17 VMs, 1M sequential read: 3,516 of 4,352 in flight on average. 102 ms pass between I/Os; at most 1.1 ms are usual (run time unknown, so no allowance for its edges). IOPS and latency are left out.",
     );
     const [sound] = await query("run like '%fio/stripes=1/vms=1/workload=4k-random-read'");
     expect(sound.sentence).toMatch(

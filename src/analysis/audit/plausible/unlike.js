@@ -1,6 +1,7 @@
 /** Two figures at two levels of the factor that have nothing in common by what is known of them. */
 import { groupBy, nameBaseline, nameFactor } from "../../series.js";
 import { describeFactors, subjectsFinding } from "../stated/subjects.js";
+import { startSentence } from "../../../sentences/fill.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
@@ -69,12 +70,12 @@ function compare(a, b, factor, units) {
   }));
   const common = describeFactors(Object.fromEntries(same.map((name) => [name, a.factors[name]])), units);
   const [x, y] = [a, b].map(({ factors }) => describeFactors({ [factor]: factors[factor] }, units));
-  const other = nameBaseline(b.factors[factor], factor, units);
+  const other = units[factor]?.unit ? y : nameBaseline(b.factors[factor], factor, units);
   return subjectsFinding("unlike_loads", subjects, `${x}; ${y}`, {
     class: "nothing",
     severity: "warning",
     value: differing.length,
-    sentence: `${x} and ${other} were measured with different loads: don't compare them. ${differing.length} other settings differ, or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
+    sentence: `${startSentence(x)} and ${other} were measured with different loads: don't compare them. ${differing.length} other settings differ, or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
     forbids: `Don't read an effect of this setting out of these numbers: ${nameFactor(factor, units)}.`,
   });
 }
