@@ -107,8 +107,7 @@ const isCounted = (words) => /^\d+ \p{L}/u.test(words);
  * @param {Units} units
  * @returns {boolean} whether it is a RAID level, which people write as RAID-5
  */
-const isRaid = (value, factor, units) =>
-  /^\d+$/.test(value) && /\bRAID\b/.test(units[factor]?.title ?? "");
+const isRaid = (value, factor, units) => /^\d+$/.test(value) && /\bRAID\b/.test(units[factor]?.title ?? "");
 
 /**
  * A setting as the subject of a sentence: a value that is a name of its own goes without the factor's.

@@ -26,7 +26,12 @@ export function barChart({ measure, workloads, levels }) {
         type: "nominal",
         title: null,
         scale: { domain: workloads, paddingInner: 0.25 },
-        axis: { labelAngle: 0, labelLimit: 0, labelOverlap: false, labelExpr: linesOf(workloads, NAMES_WIDTH / workloads.length / LETTER_WIDTH) },
+        axis: {
+          labelAngle: 0,
+          labelLimit: 0,
+          labelOverlap: false,
+          labelExpr: linesOf(workloads, NAMES_WIDTH / workloads.length / LETTER_WIDTH),
+        },
       },
       xOffset: offset,
       y: {

@@ -78,7 +78,10 @@ function namesTooFew({ values = {} }, { levels, answers: [{ form, finding }] }) 
   if (form !== "conclusion" && form !== "claim") return false;
   const all = [...Object.keys(values), ...levels.map(({ value }) => value)].map((value) => sayLevel(value));
   const names = [...new Set(all.map((name) => name.split(" ")[0].toLowerCase()))].filter(isName);
-  const words = finding.toLowerCase().split(/[^\p{L}\p{N}-]+/u).filter(isName);
+  const words = finding
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}-]+/u)
+    .filter(isName);
   const named = names.filter((name) => words.some((word) => name.startsWith(word) || word.startsWith(name)));
   return names.length > 1 && named.length < 2;
 }

@@ -71,4 +71,7 @@ const asFactor = (ratio) => `${Number(ratio.toPrecision(3))}x`;
  * @returns {string} −1.98 to +2.61 %
  */
 export const spanExactly = (low, high, digits) =>
-  [low, high].map((ratio) => sayExactly(ratio, digits)).join(" to ").replace(" % ", " ");
+  [low, high]
+    .map((ratio) => sayExactly(ratio, digits))
+    .join(" to ")
+    .replace(" % ", " ");

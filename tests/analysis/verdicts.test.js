@@ -71,11 +71,7 @@ describe("4 stripes against 1 at 4k random writes", () => {
     const rows = await store.rows(
       `select distinct verdict from comparisons where ${ofStudy} and scope = 'load'`,
     );
-    expect(rows.map(({ verdict }) => verdict).sort()).toEqual([
-      "confounded",
-      "not comparable",
-      "single run",
-    ]);
+    expect(rows.map(({ verdict }) => verdict).sort()).toEqual(["confounded", "not comparable", "single run"]);
     const graded = await store.rows(`select distinct grade from winners where ${ofStudy}`);
     expect(graded.map(({ grade }) => grade).sort()).toEqual(["single run"]);
   });

@@ -141,9 +141,7 @@ describe("of a stylesheet the beginning of a page has", () => {
 
 test("a number and its unit stay on one line, but not in code", () => {
   const page = '<p title="26 %">26 % of 1.02 ms, 4 stripes</p><code>26 %</code>';
-  expect(keepUnits(page)).toBe(
-    '<p title="26 %">26\u00a0% of 1.02\u00a0ms, 4 stripes</p><code>26 %</code>',
-  );
+  expect(keepUnits(page)).toBe('<p title="26 %">26\u00a0% of 1.02\u00a0ms, 4 stripes</p><code>26 %</code>');
 });
 
 describe("the site's address", () => {

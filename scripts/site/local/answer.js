@@ -55,7 +55,9 @@ export function sayStudy(study, note, { claims, isAnswered = false }) {
     }
     ${problemLines(study)}
     <h2 id="sound">Checks</h2>
-    <p>${saySound({ runs, failed, errors: count("error"), warnings: count("warning"), problems: told.length })}</p>
+    <p>
+      ${saySound({ runs, failed, errors: count("error"), warnings: count("warning"), problems: told.length })}
+    </p>
     ${runs === 0 && study.sources.some(({ format }) => format) && html`<p>${besideRuns}</p>`}
     ${runs > 0 && study.checks.length > 0 && findingsList({ ...study, problems: told })}
     ${

@@ -31,7 +31,11 @@ export function sayWhole(subject, band) {
       form: "gave_range",
       finding: fill(findings.gave_range, {
         ...{ setting, baseline, effect: effectOf(band.mean, measure), parts: subject.parts },
-        range: [formatSpan(band.low, band.high, band.mean), countOf(band.results.length, "result"), basisOf(subject)]
+        range: [
+          formatSpan(band.low, band.high, band.mean),
+          countOf(band.results.length, "result"),
+          basisOf(subject),
+        ]
           .filter(Boolean)
           .join(", "),
       }),

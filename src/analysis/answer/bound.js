@@ -6,7 +6,6 @@ import { formatFigure } from "../../sentences/format.js";
 import { countCommands } from "../audit/layers.js";
 import { formatBlock } from "../../words/numbers.js";
 
-
 /** @import {Asked, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 

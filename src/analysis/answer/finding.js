@@ -139,7 +139,10 @@ function sayNone({ setting, baseline, rows, bands, measure }, overall) {
       form: "overall",
       finding: fill(findings.overall, {
         ...{ setting, baseline, effect: effectOf(overall.ratio, measure) },
-        ...{ results: countOf(rows.length, "result"), range: `(${formatSpan(overall.low, overall.high, overall.ratio)})` },
+        ...{
+          results: countOf(rows.length, "result"),
+          range: `(${formatSpan(overall.low, overall.high, overall.ratio)})`,
+        },
       }),
     };
   const [{ mean, low, high }] = bands;

@@ -131,7 +131,15 @@ describe("the headline says what each lab saw where it cannot tell", () => {
   test("not the same", () => {
     const [{ sentence }] = synthesise([
       three[0],
-      { lab: "two", basis: "claim, no data", log_se: null, ratio: null, low: 0.5, high: 0.9, load: "load not given" },
+      {
+        lab: "two",
+        basis: "claim, no data",
+        log_se: null,
+        ratio: null,
+        low: 0.5,
+        high: 0.9,
+        load: "load not given",
+      },
       { lab: "two", measure: "latency_mean_us", ratio: null, low: 1.3, high: null },
     ]);
     expect(sentence).toMatchInlineSnapshot(
