@@ -79,9 +79,9 @@ describe.skipIf(skipped)("in the preview,", () => {
     const rendered = () => said.split("dev: rendered").length - 1;
     const before = rendered();
     const file = join(copy, "data/studies", study, "study.yaml");
-    writeFileSync(file, readFileSync(file, "utf8").replace(/^title: .*$/m, "title: Another title"));
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^question: .*$/m, "question: Is this seen?"));
     await expect.poll(rendered, { timeout: 60_000 }).toBe(before + 1);
-    await page.locator("h1", { hasText: "Another title" }).waitFor();
+    await page.locator("h1", { hasText: "Is this seen?" }).waitFor();
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     expect(rendered()).toBe(before + 1);
     await page.close();

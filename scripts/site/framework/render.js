@@ -14,10 +14,10 @@ export const fragmentsFile = path.join(src, ".observablehq", "fragments.json");
 
 /**
  * Writes Markdown and data files where Framework looks for them. The large parts of pages (charts, tables) are put in
- * after it has done its work on the rest. A file that stays the same is left alone: the preview ends its connection to a
- * browser whose page is gone, if only for a moment.
+ * after it has done its work on the rest. A file that stays the same is not removed first: the preview ends its connection
+ * to a browser whose page is gone, if only for a moment.
  * @param {{path: string, markdown?: string, files?: Record<string, unknown>}[]} pages
- * @param {Date | null} [time] of the files; null: when they are written, by which the preview sees what changed
+ * @param {Date} [time] of the files: a new one makes the preview show a page again
  */
 export async function writeSources(pages, time = beginning) {
   const sources = new Map(pages.flatMap(sourcesOf));
@@ -30,7 +30,7 @@ export async function writeSources(pages, time = beginning) {
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, content);
     }
-    if (time) await utimes(file, time, time);
+    await utimes(file, time, time);
   }
 }
 

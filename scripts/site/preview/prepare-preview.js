@@ -40,7 +40,7 @@ async function prepare(fresh) {
   // Framework keeps what it has made of a query as long as the query stays the same.
   await rm(madeFolder, { recursive: true, force: true });
   await writeFragments(fragments);
-  await writeSources(pages, null);
+  await writeSources(pages, new Date());
   await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
   console.log(`dev: rendered ${formatMany(pages.filter(({ markdown }) => markdown).length, "page")}`);
   release();
