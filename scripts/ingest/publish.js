@@ -22,9 +22,9 @@ import { prepareThread, publishInThreads } from "./publishers.js";
  */
 
 /** With fewer studies a thread takes longer to start than it saves. */
-const fewestStudies = 4;
-/** Read together by the analysis. */
-const mostStudies = 16;
+const fewestStudies = 16;
+/** Analysed together: the questions of a list are planned once, which takes longer than to answer them for a small study. */
+const [leastStudies, mostStudies] = [4, 16];
 /** Lists a thread, so that none is left with much at the end. */
 const listsOfThread = 4;
 
@@ -35,12 +35,17 @@ const listsOfThread = 4;
  * @returns {Promise<string[]>} names of those that failed: a row of their problems says why
  */
 export async function publishStudies(root, studies, say) {
-  const each = Math.ceil(studies.length / threads / listsOfThread);
-  const lists = splitList(studies, Math.min(mostStudies, Math.max(1, each)));
-  if (isMuch(studies)) return publishInThreads(root, lists, say);
+  if (isMuch(studies)) return publishInThreads(root, splitList(studies, lengthOfLists(studies.length)), say);
   const failed = [];
-  for (const list of lists) failed.push(...(await publishList(root, list, say)));
+  for (const list of splitList(studies, mostStudies)) failed.push(...(await publishList(root, list, say)));
   return failed;
+}
+
+/** @param {number} studies @returns {number} how many a thread takes at once */
+function lengthOfLists(studies) {
+  const ofThread = studies / threads;
+  const least = Math.min(leastStudies, Math.ceil(ofThread));
+  return Math.min(mostStudies, Math.max(least, Math.ceil(ofThread / listsOfThread)));
 }
 
 /**
