@@ -15,7 +15,6 @@ import { fill } from "../src/sentences/fill.js";
 import { describeHost, isHostDump, readHostDump } from "./add/host-dump.js";
 import { compareGroups } from "./compare/compared.js";
 import { readOne, withStudy } from "./compare/reading.js";
-import { saveReport, startRenaming } from "./compare/save-report.js";
 import { studyName } from "./compare/sides.js";
 import { nameOfStudy, readOptions } from "./command/options.js";
 
@@ -172,6 +171,7 @@ async function reportFolder(path, root, values) {
     for (const line of lines) console.log(visible(line));
     if (!values.out) return;
     const isRenamed = !values["keep-names"];
+    const { startRenaming } = await import("./compare/save-report.js");
     const rename = isRenamed ? await startRenaming(given) : (/** @type {string} */ text) => text;
     const [{ name }] = given.sides;
     const title = fill(words.of_one, { name: rename(name) });
@@ -197,6 +197,7 @@ async function readPublished(root) {
  * @param {{title?: string, standing: string[], isRenamed: boolean}} content
  */
 async function writeReport(out, study, { title = String(study.title), ...content }) {
+  const { saveReport } = await import("./compare/save-report.js");
   await saveReport(out, study, { ...content, title, compared: compareOwn(study) });
 }
 

@@ -60,6 +60,13 @@ describe("the picture of a page", () => {
     expect(widest({})).toBeLessThan(530);
     expect(widest({ drawn: null })).toBeGreaterThan(1040);
     expect(widest({ drawn: null })).toBeLessThan(1100);
+    const linesOf = (/** @type {string} */ heading) =>
+      [...drawPicture({ ...about, heading }).matchAll(/font-size="44"[^>]*>([^<]*)</g)].map(
+        ([, line]) => line,
+      );
+    // 509.96 of 510 pixels, and 510.4.
+    expect(linesOf(`MMMMiiii ${"o".repeat(14)}`)).toHaveLength(1);
+    expect(linesOf(`MMMMMMiii ${"o".repeat(12)}`)).toHaveLength(2);
   });
 
   test("needs no stylesheet, and shows markup as text", () => {
