@@ -22,9 +22,9 @@ import { prepareThread, publishInThreads } from "./publishers.js";
  */
 
 /** With fewer studies a thread takes longer to start than it saves. */
-const fewestStudies = 16;
+const fewestStudies = 24;
 /** Analysed together: the questions of a list are planned once, which takes longer than to answer them for a small study. */
-const [leastStudies, mostStudies] = [4, 16];
+const [leastStudies, mostStudies] = [8, 16];
 /** Lists a thread, so that none is left with much at the end. */
 const listsOfThread = 4;
 

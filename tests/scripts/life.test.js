@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStore, repository as ours } from "../../loaders/store/store.js";
 import { check } from "../../scripts/check.js";
 import { ingest } from "../../scripts/ingest.js";
@@ -27,24 +27,9 @@ function studies(files) {
   return repository;
 }
 
-describe("a study whose status changed", () => {
-  test("says since when and why, and what to read instead", async () => {
-    const changelog = `changelog:\n  - { date: "2024-05-01", status: superseded, change: Measured again. }\n`;
-    const { root } = studies({
-      "a/study.yaml": studyYaml(`status: superseded\nsuperseded_by: b\n${changelog}`),
-      "a/a.json": fioJson(),
-      "b/study.yaml": studyYaml(),
-      "b/a.json": fioJson({ bs: "8k" }),
-    });
-    expect((await check({ root })).lines).toEqual([]);
-    const store = await openStore(root);
-    const [row] = await store.rows("select status, superseded_by, changelog from studies where study = 'a'");
-    store.close();
-    expect(row).toMatchObject({ status: "superseded", superseded_by: "b" });
-    expect(JSON.parse(row.changelog)).toEqual([
-      { date: "2024-05-01", status: "superseded", change: "Measured again." },
-    ]);
-  });
+/** Studies that only need a check are checked together. */
+describe("what study.yaml says of a study's life", () => {
+  const changelog = `changelog:\n  - { date: "2024-05-01", status: superseded, change: Measured again. }\n`;
 
   /** What study.yaml says, and what is told of it. @type {[string, string][]} */
   const silent = [
@@ -63,20 +48,66 @@ describe("a study whose status changed", () => {
     ],
     [`changelog:\n  - { date: 2024-5-1, change: x }\n`, "changelog.0.date"],
   ];
+  const external = (/** @type {string} */ extract) =>
+    `external:\n  - { extract: ${extract}, url: "https://data.example/x.csv", sha256: ${"a".repeat(64)}, bytes: 9000000000 }\n`;
 
-  test("is told when it does not", async () => {
-    const files = silent.flatMap(([extra], i) => [
-      [`silent-${i}/study.yaml`, studyYaml(extra)],
-      [`silent-${i}/a.json`, fioJson({ size: `${i + 1}m` })],
+  /** @type {Record<string, [yaml: string, result: string]>} */
+  const made = {
+    a: [`status: superseded\nsuperseded_by: b\n${changelog}`, fioJson()],
+    b: ["", fioJson({ bs: "8k" })],
+    ...Object.fromEntries(
+      silent.map(([extra], i) => [`silent-${i}`, [extra, fioJson({ size: `${i + 1}m` })]]),
+    ),
+    large: ["", fioJson({ bs: "16k" }) + "\n".repeat(11 << 20)],
+    elsewhere: [external("a.json"), fioJson({ bs: "32k" })],
+    "elsewhere-lost": [external("b.json"), fioJson({ bs: "64k" })],
+  };
+  /** @type {Awaited<ReturnType<typeof check>>} */
+  let checked;
+  /** @type {Record<string, any>} */
+  let superseded;
+  beforeAll(async () => {
+    const files = Object.entries(made).flatMap(([name, [yaml, result]]) => [
+      [`${name}/study.yaml`, studyYaml(yaml)],
+      [`${name}/a.json`, result],
     ]);
-    const { lines, failed } = await check({ root: studies(Object.fromEntries(files)).root });
-    expect(failed).toBe(true);
-    expect(lines).toEqual(
-      silent.map(([, message], i) => {
-        expect(lines[i]).toContain(`data/studies/silent-${i}/`);
-        return expect.stringContaining(message);
-      }),
+    const { root, remove } = makeRepository(Object.fromEntries(files));
+    checked = await check({ root });
+    const store = await openStore(root);
+    [superseded] = await store.rows("select status, superseded_by, changelog from studies where study = 'a'");
+    store.close();
+    remove();
+  });
+  const linesOf = (/** @type {string} */ name) =>
+    checked.lines.filter((line) => line.startsWith(`data/studies/${name}/`));
+
+  test("a status says since when and why, and what to read instead", () => {
+    expect([...linesOf("a"), ...linesOf("b")]).toEqual([]);
+    expect(superseded).toMatchObject({ status: "superseded", superseded_by: "b" });
+    expect(JSON.parse(superseded.changelog)).toEqual([
+      { date: "2024-05-01", status: "superseded", change: "Measured again." },
+    ]);
+  });
+
+  test("a status that does not is told", () => {
+    expect(checked.failed).toBe(true);
+    expect(silent.map((_, i) => linesOf(`silent-${i}`))).toEqual(
+      silent.map(([, message]) => [expect.stringContaining(message)]),
     );
+  });
+
+  test("a file over the limit is reported with what to do, and is read all the same", () =>
+    expect(linesOf("large")).toEqual([
+      expect.stringMatching(
+        /^data\/studies\/large\/a\.json: error: the file has \d+ bytes \(too-large\); .*external/,
+      ),
+    ]));
+
+  test("a file elsewhere is named with its address, hash and size, beside an extract that is there", () => {
+    expect(linesOf("elsewhere")).toEqual([]);
+    expect(linesOf("elsewhere-lost")).toEqual([
+      expect.stringContaining("external: no file b.json (missing-file); expected an extract of the file"),
+    ]);
   });
 });
 
@@ -114,32 +145,6 @@ describe("migrate", () => {
   test("refuses a version that is not known yet", async () => {
     const { root } = studies({ "a/study.yaml": studyYaml().replace("version: 1", "version: 99") });
     await expect(migrateAll({ root }, () => {})).rejects.toThrow("data/studies/a/study.yaml: version: 99");
-  });
-});
-
-describe("size", () => {
-  test("a file over the limit is reported with what to do, and is read all the same", async () => {
-    const { root } = studies({
-      "a/study.yaml": studyYaml(),
-      "a/a.json": fioJson() + "\n".repeat(11 << 20),
-    });
-    const { lines } = await check({ root });
-    expect(lines).toEqual([
-      expect.stringMatching(
-        /^data\/studies\/a\/a\.json: error: the file has \d+ bytes \(too-large\); .*external/,
-      ),
-    ]);
-  });
-
-  test("a file elsewhere is named with its address, hash and size, beside an extract that is there", async () => {
-    const external = (/** @type {string} */ extract) =>
-      `external:\n  - { extract: ${extract}, url: "https://data.example/x.csv", sha256: ${"a".repeat(64)}, bytes: 9000000000 }\n`;
-    const { root, write } = studies({ "a/study.yaml": studyYaml(external("a.json")), "a/a.json": fioJson() });
-    expect((await check({ root })).lines).toEqual([]);
-    write("a/study.yaml", studyYaml(external("b.json")));
-    expect((await check({ root })).lines).toEqual([
-      expect.stringContaining("external: no file b.json (missing-file); expected an extract of the file"),
-    ]);
   });
 });
 

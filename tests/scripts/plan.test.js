@@ -68,8 +68,9 @@ test("the command writes JSON, or tells file and line and fails", () => {
   write("plan.yaml", good);
   write("bad.yaml", good.replace("fio", "iometer"));
   expect(JSON.parse(run("plan.yaml").stdout)).toEqual(readPlan(good).plan);
-  expect(run("bad.yaml")).toMatchObject({ status: 1, stdout: "" });
-  expect(run("bad.yaml").stderr).toMatch(/^bad.yaml:3: engine: "iometer": expected one of/);
+  const bad = run("bad.yaml");
+  expect(bad).toMatchObject({ status: 1, stdout: "" });
+  expect(bad.stderr).toMatch(/^bad.yaml:3: engine: "iometer": expected one of/);
   remove();
 });
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDuckDB, openStore } from "../../../loaders/store/store.js";
 import { sqlPath } from "../../../loaders/assemble/sql.js";
 import { check } from "../../../scripts/check.js";
@@ -113,40 +113,50 @@ function fileOf(rows) {
   return parquet(Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? null)])));
 }
 
-describe.concurrent("is refused as a whole, with one line", () => {
-  test.each([
-    [[run, { ...result, ioops: 1 }], "columns of no table: ioops (unknown-column)"],
-    [[run, { ...result, iops: "fast" }], "iops: text (wrong-column-type)"],
-    [[{ run: "x" }], "table: no such column (wrong-column-type)"],
-    [[run, { ...result, table: "rezults" }], 'row 2: table: "rezults" (wrong-row)'],
-    [[run, { ...result, operation: "reads" }], 'row 2: operation: "reads" (wrong-row)'],
-    [[run, { ...result, entity: null }], "row 2: entity: missing (wrong-row)"],
-    [[run, { ...result, t_s: 1 }], "row 2: t_s: 1 (wrong-row); expected nothing: results has no such column"],
-    [[run, { ...result, run: "y" }], 'row 2: run: "y" (wrong-row)'],
-    [[result], "row 1: no row of runs (wrong-row)"],
-    [[run, result, result], "row 3: the same results as row 2 (wrong-row)"],
-    [[run, { ...result, iops: -5 }], "row 2: iops: -5 (wrong-row)"],
-    [[run, { ...result, iops: Infinity }], "row 2: iops: Infinity (wrong-row)"],
-    [[run, { ...result, ios: 100, bytes: 409600, bytes_per_s: 20490 }], "(inconsistent-row)"],
-    [[run, { ...result, ios: 100, duration_s: 21 }], "row 2: 100 I/Os in 21 s, 5 IOPS (inconsistent-row)"],
-    [[run, { table: "run_factors", run: "x", factor: "vmz", value: "1" }], "row 2: factor: vmz (wrong-row)"],
-    [
-      [run, { table: "run_factors", run: "x", factor: "vms", value: "many" }],
-      'row 2: vms: "many" (wrong-row)',
-    ],
-  ])("%j", async (rows, message) => {
-    const read = await readStudy({
+/** What a file says, and what is told of it. @type {[Record<string, unknown>[], string][]} */
+const refused = [
+  [[run, { ...result, ioops: 1 }], "columns of no table: ioops (unknown-column)"],
+  [[run, { ...result, iops: "fast" }], "iops: text (wrong-column-type)"],
+  [[{ run: "x" }], "table: no such column (wrong-column-type)"],
+  [[run, { ...result, table: "rezults" }], 'row 2: table: "rezults" (wrong-row)'],
+  [[run, { ...result, operation: "reads" }], 'row 2: operation: "reads" (wrong-row)'],
+  [[run, { ...result, entity: null }], "row 2: entity: missing (wrong-row)"],
+  [[run, { ...result, t_s: 1 }], "row 2: t_s: 1 (wrong-row); expected nothing: results has no such column"],
+  [[run, { ...result, run: "y" }], 'row 2: run: "y" (wrong-row)'],
+  [[result], "row 1: no row of runs (wrong-row)"],
+  [[run, result, result], "row 3: the same results as row 2 (wrong-row)"],
+  [[run, { ...result, iops: -5 }], "row 2: iops: -5 (wrong-row)"],
+  [[run, { ...result, iops: Infinity }], "row 2: iops: Infinity (wrong-row)"],
+  [[run, { ...result, ios: 100, bytes: 409600, bytes_per_s: 20490 }], "(inconsistent-row)"],
+  [[run, { ...result, ios: 100, duration_s: 21 }], "row 2: 100 I/Os in 21 s, 5 IOPS (inconsistent-row)"],
+  [[run, { table: "run_factors", run: "x", factor: "vmz", value: "1" }], "row 2: factor: vmz (wrong-row)"],
+  [[run, { table: "run_factors", run: "x", factor: "vms", value: "many" }], 'row 2: vms: "many" (wrong-row)'],
+];
+
+describe("is refused as a whole, with one line", () => {
+  /** All of them lie in one study, beside a file that is right. @type {import("../../together.js").Read} */
+  let read;
+  beforeAll(async () => {
+    const files = refused.map(([rows], i) => [`r${i}.parquet`, fileOf(rows)]);
+    read = await readStudy({
       "study.yaml": studyYaml("allowed_names: [rezults, vmz]\n"),
-      "r.parquet": fileOf(rows),
+      ...Object.fromEntries(files),
+      "large.parquet": parquet({ table: Array.from({ length: 2_000_001 }, () => "runs") }),
       "good/a.json": fioJson(),
     });
-    expect(read.lines).toEqual([expect.stringContaining(message)]);
-    expect(await read.rows("select distinct source from results")).toEqual([{ source: "good/a.json" }]);
   });
+  const linesOf = (/** @type {string} */ file) =>
+    read.lines.filter((line) => line.startsWith(`data/studies/s/${file}`));
 
-  test("a footer that promises more rows than anybody would commit", async () => {
-    const rows = Array.from({ length: 2_000_001 }, () => "runs");
-    const read = await readStudy({ "study.yaml": studyYaml(), "r.parquet": parquet({ table: rows }) });
-    expect(read.lines).toEqual([expect.stringContaining("2000001 rows (extract-too-large)")]);
+  test.each(refused.map(([rows, message], i) => ({ rows, message, i })))("$rows", ({ message, i }) =>
+    expect(linesOf(`r${i}.parquet`)).toEqual([expect.stringContaining(message)]),
+  );
+
+  test("a footer that promises more rows than anybody would commit", () =>
+    expect(linesOf("large.parquet")).toEqual([expect.stringContaining("2000001 rows (extract-too-large)")]));
+
+  test("and nothing else is told, or lost", async () => {
+    expect(read.lines).toHaveLength(refused.length + 1);
+    expect(await read.rows("select distinct source from results")).toEqual([{ source: "good/a.json" }]);
   });
 });

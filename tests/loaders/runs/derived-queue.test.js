@@ -1,6 +1,6 @@
 /** The queue of runs that state none follows from IOPS and latency, where their product is one number. */
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { studyYaml } from "../../repository.js";
 import { readStudy } from "../../together.js";
 
@@ -93,21 +93,31 @@ const drawn = fc.sample(
   { numRuns: 8, seed: 45 },
 );
 
-describe.concurrent.each(drawn)(
-  "of $queue outstanding I/Os at $iops.length speeds",
-  ({ queue, iops, off }) => {
-    const derivedOf = async (/** @type {number[]} */ queues) => {
-      const lines = iops.map((each, i) => `v${i},1,4k,${each},${latency(queues[i], each)}`);
-      const study = await readStudy({
-        "study.yaml": studyYaml(mapping),
-        "figures.csv": `system,vms,test,iops,us\n${lines.join("\n")}\n`,
-      });
-      const rows = await study.rows("select value from run_factors where factor = 'outstanding_io'");
-      return rows.map(({ value }) => value);
-    };
-    test("the queue is derived", async () =>
-      expect(await derivedOf(iops.map(() => queue))).toEqual(iops.map(() => String(queue))));
-    test("none is where half of the runs have another", async () =>
-      expect(await derivedOf(iops.map((_, i) => queue * (i % 2 ? 1 + off : 1)))).toEqual([]));
-  },
+/**
+ * All draws are one study, each at a load of its own: loads are asked apart.
+ * @param {(draw: (typeof drawn)[number], i: number) => number} queueOf of the run at the i-th speed
+ * @returns {Promise<string[][]>} what is derived of each draw
+ */
+async function derivedOf(queueOf) {
+  const lines = drawn.flatMap((draw, place) =>
+    draw.iops.map((iops, i) => `v${i},${place + 1},4k,${iops},${latency(queueOf(draw, i), iops)}`),
+  );
+  const study = await readStudy({
+    "study.yaml": studyYaml(mapping),
+    "figures.csv": `system,vms,test,iops,us\n${lines.join("\n")}\n`,
+  });
+  const rows = await study.rows(
+    `select r.vms, f.value from run_factors f join runs r using (study, run) where f.factor = 'outstanding_io'`,
+  );
+  return drawn.map((_, place) => rows.flatMap(({ vms, value }) => (vms === place + 1 ? [value] : [])));
+}
+
+test.concurrent("whatever the queue and the speeds, it is derived", async () =>
+  expect(await derivedOf(({ queue }) => queue)).toEqual(
+    drawn.map(({ queue, iops }) => iops.map(() => String(queue))),
+  ),
+);
+
+test.concurrent("none is derived where half of the runs have another", async () =>
+  expect(await derivedOf(({ queue, off }, i) => queue * (i % 2 ? 1 + off : 1))).toEqual(drawn.map(() => [])),
 );
