@@ -70,9 +70,14 @@ const [NAMES_WIDTH, LETTER_WIDTH] = [300, 6];
  * An expression for the lines of each name.
  * @param {string[]} names
  * @param {number} letters  of a line
+ * @param {number} [most]  lines of the longest: those of a shorter one stand in their middle
  */
-export function linesOf(names, letters) {
-  const lines = Object.fromEntries(names.map((name) => [name, breakLines(name, letters)]));
+export function linesOf(names, letters, most = 1) {
+  const centred = (/** @type {string[]} */ lines) => [
+    ...Array(Math.max(0, Math.floor((most - lines.length) / 2))).fill("\u00a0"),
+    ...lines,
+  ];
+  const lines = Object.fromEntries(names.map((name) => [name, centred(breakLines(name, letters))]));
   return `(${JSON.stringify(lines)})[datum.value]`;
 }
 

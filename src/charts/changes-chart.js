@@ -59,7 +59,7 @@ export const changesByLoad = ({ load, workloads, range, title }) => ({
 });
 
 /** Height of a row, px, and of each further line of its name. */
-const [step, lineHeight] = [24, 11];
+const [step, lineHeight] = [24, 12];
 
 /** Letters of a line of a name: a longer one is broken, not cut, for names often differ at their end. */
 const mostLetters = 32;
@@ -86,7 +86,11 @@ export const changesByWorkload = ({ workloads, range, title, conditions = [] }) 
     type: "nominal",
     sort: workloads,
     title: null,
-    axis: { labelLimit: 0, grid: false, labelExpr: linesOf(workloads, mostLetters) },
+    axis: {
+      ...{ labelLimit: 0, grid: false, labelExpr: linesOf(workloads, mostLetters, lines) },
+      // The first of several lines would stand at the height of the mark.
+      ...{ labelLineHeight: lineHeight, labelOffset: (-(lines - 1) * lineHeight) / 2 },
+    },
   };
   return {
     ...chartFrame,

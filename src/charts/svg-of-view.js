@@ -66,7 +66,11 @@ export function compactSvg(svg, label, markers, joined = true) {
     .replace(/ (?:x2|y2)="0"/g, "")
     .replace(/<g fill="none"/g, "<g")
     .replace(/ (?:fill="var\(--ink-soft\)"|text-anchor="start")/g, "")
-    .replace(/(<text[^>]*) transform="translate\((-?[\d.]+),(-?[\d.]+)\)"/g, '$1 x="$2" y="$3"')
+    // Lines of a text begin at 0 of its own.
+    .replace(
+      /(<text[^>]*) transform="translate\((-?[\d.]+),(-?[\d.]+)\)"(?=[^>]*>(?!<tspan))/g,
+      '$1 x="$2" y="$3"',
+    )
     .replace(rules, joinRules)
     .replace(/<path([^>]*?) stroke="var\(--level-(\d+)\)"([^>]*)\/>/g, (_, before, index, after) =>
       hollow.test(before + after)

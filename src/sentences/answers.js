@@ -130,7 +130,7 @@ export const doubts = {
   other_comparison: "This source does not compare two values of this setting with each other.",
   failed_check: "{results} {are} left out because a run failed a check.",
   differing: "{where} other things differ besides the setting.",
-  repeats_unknown: "The source gives no repeats, so each number counts as one run.",
+  repeats_unknown: "No repeats given: each result counts as one run.",
   single: "Each was run once: how much such runs vary is not known.",
   single_most: "{single} of {results} are single runs; the repeated ones differ by up to {percent} %.",
   single_vary: "Each was run once; such runs vary by about {percent} %.",

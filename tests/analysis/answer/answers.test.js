@@ -205,7 +205,7 @@ describe("the one doubt", () => {
       "Each was run once; such runs vary by about 3 %.",
     );
     expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe(
-      "The source gives no repeats, so each number counts as one run.",
+      "No repeats given: each result counts as one run.",
     );
   });
   test("of an order that nobody recorded", () =>
