@@ -41,7 +41,7 @@ describe("two labs", () => {
       { lab: "one", ratio: 1.2, low: 1.1, high: 1.3, runs: 5, against_runs: 4 },
       { ...stated, runs: null, against_runs: null, source: "figures.csv", line: 7, scope: "all tests" },
     ]);
-    expect(text).toContain("No average across labs: 2 tested this");
+    expect(text).toContain("No average across labs: 2 labs have results");
     expect(text).not.toContain("<svg");
     expect(text).toContain('<a href="../studies/study of one.html">one</a>');
     expect(text).toContain("+20 % (+10 to +30 %)");
@@ -99,7 +99,7 @@ test("three labs have a forest plot that the build has drawn, with its numbers",
 
 test("one lab is a line, and no factor without figures has a section", async () => {
   const text = await show([{ lab: "one" }]);
-  expect(text.trim()).toMatch(/^<p class="note"[^]*Only one lab tested this\.\s*<\/p>$/);
+  expect(text.trim()).toMatch(/^<p class="note"[^]*Only one lab has results\.\s*<\/p>$/);
   expect(await show([])).toBe("");
 });
 

@@ -49,13 +49,13 @@ export function sayFactor(rows, labs) {
   const said = pooled.slice(0, mostSaid).map(({ sentence }) => sentence);
   if (pooled.length > mostSaid) said.push(`${pooled.length - mostSaid} more below.`);
   if (said.length > 0) return said.join(" ");
-  if (labs < 2) return labs === 0 ? "No lab measured this on real storage." : "Only one lab tested this.";
+  if (labs < 2) return labs === 0 ? "No lab measured this on real storage." : "Only one lab has results.";
   const most = maxOf(rows.map(({ joined }) => joined));
   const here =
     most === 0
-      ? "but not the same two values with all else equal"
+      ? "but not of the same two values with all else equal"
       : `at most ${most} can be averaged, and ${fewestLabs} are needed`;
-  return `No average across labs: ${labs} tested this, ${here}.`;
+  return `No average across labs: ${labs} labs have results, ${here}.`;
 }
 
 /**

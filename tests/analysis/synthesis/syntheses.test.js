@@ -124,7 +124,7 @@ describe("the headline says what each lab saw where it cannot tell", () => {
   test("the same in both", () => {
     const [{ sentence }] = synthesise([three[0], { ...three[1], load: "writes" }]);
     expect(sentence).toMatchInlineSnapshot(
-      `"No average across labs: 2 tested this, at most 1 can be averaged, and 3 are needed."`,
+      `"No average across labs: 2 labs have results, at most 1 can be averaged, and 3 are needed."`,
     );
   });
 
@@ -143,7 +143,7 @@ describe("the headline says what each lab saw where it cannot tell", () => {
       { lab: "two", measure: "latency_mean_us", ratio: null, low: 1.3, high: null },
     ]);
     expect(sentence).toMatchInlineSnapshot(
-      `"No average across labs: 2 tested this, at most 1 can be averaged, and 3 are needed."`,
+      `"No average across labs: 2 labs have results, at most 1 can be averaged, and 3 are needed."`,
     );
   });
 
@@ -176,8 +176,8 @@ describe("the headline says what each lab saw where it cannot tell", () => {
     const [none] = synthesise([{ platform: "linux-lab", provenance: "measured" }]);
     expect([two, one, none].map(({ sentence }) => sentence)).toMatchInlineSnapshot(`
       [
-        "No average across labs: 2 tested this, at most 1 can be averaged, and 3 are needed.",
-        "Only one lab tested this.",
+        "No average across labs: 2 labs have results, at most 1 can be averaged, and 3 are needed.",
+        "Only one lab has results.",
         "No lab measured this on real storage.",
       ]
     `);
