@@ -60,7 +60,7 @@ const listScales = () => {
   const scales = panels.map((panel) =>
     [...panel.querySelectorAll('.chart text[text-anchor="end"]')]
       .map(({ textContent }) => textContent ?? "")
-      .filter((text) => text.endsWith("×"))
+      .filter((text) => /^[\d.,]+x$/.test(text))
       .join(" "),
   );
   return [...new Set(scales)];
