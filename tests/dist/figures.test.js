@@ -118,7 +118,7 @@ test("a row and a column of each table are where the page says they are", async 
       const own = (places.get(lines.get(keyOf(run))) ?? [])
         .filter(
           (each) =>
-            each.workload === sayWorkload(run.workload ?? "workload not known") &&
+            each.workload.replaceAll("\u00a0", " ") === sayWorkload(run.workload ?? "workload not known") &&
             `${each.table}-`.startsWith(`${table}-`),
         )
         .map(({ load }) => (["not given", "no load axis"].includes(load) ? null : bytesOf(load)));
@@ -127,10 +127,10 @@ test("a row and a column of each table are where the page says they are", async 
   }
 });
 
-/** @param {string} load  such as 17, 256K */
+/** @param {string} load  such as 17, 256k */
 function bytesOf(load) {
-  const [, digits, unit] = /^([\d,]+)([KM]?)$/.exec(load) ?? [];
-  return Number(digits.replaceAll(",", "")) * { "": 1, K: 2 ** 10, M: 2 ** 20 }[/** @type {"K"} */ (unit)];
+  const [, digits, unit] = /^([\d,]+)([kM]?)$/.exec(load) ?? [];
+  return Number(digits.replaceAll(",", "")) * { "": 1, k: 2 ** 10, M: 2 ** 20 }[/** @type {"k"} */ (unit)];
 }
 
 /**
