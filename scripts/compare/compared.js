@@ -1,5 +1,5 @@
 /** What two or more groups of runs say of each other: the answer of their study, result by result, and what else differs. */
-import { leastGap } from "../../src/analysis/answer/comparison.js";
+import { leastGap } from "../../src/analysis/answer/after.js";
 import { fewestRepeats } from "../../src/analysis/compare/effects.js";
 import { readSettings } from "../../src/analysis/compare/pairs.js";
 import { groupBy } from "../../src/analysis/series.js";

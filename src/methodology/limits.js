@@ -26,7 +26,7 @@ import {
   usual as sameWork,
 } from "../analysis/audit/stated/amount.js";
 import { nearly as nearLimit } from "../analysis/audit/stated/disk-limit.js";
-import { gapOfFour, gapOfMore, gapOfThree } from "../analysis/answer/comparison.js";
+import { gapOfFour, gapOfMore, gapOfThree } from "../analysis/answer/after.js";
 import { missed as overallMissed } from "../analysis/answer/overall.js";
 import { mostLoads } from "../analysis/plan/settle.js";
 import { reached } from "../analysis/audit/stated/early.js";

@@ -34,6 +34,8 @@ export const findings = {
     "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
   other_measure: "{measure} goes the other way: {change} {where}.",
   other_measure_too: "{measure} changes more: {change} {where}.",
+  gave_each: "{setting} gave {direction} {measure} than {baseline} {basis}: {each}.{parts}",
+  from_cache: "{measure} from cache: {change} ({where}).",
   // What the source states beside its runs.
   per_unit: "Per {unit}: {change}.",
   stated_measure: "{measure} changes by {change}.",
@@ -42,6 +44,7 @@ export const findings = {
     "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} over twice, or under half, their setting's median.",
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
+  drifted: "{measure} drifted by {drift} over the runs, more than the {change} between {setting} and {baseline}.",
   // Curves.
   sweep: "From {from} to {to}: {more} IOPS for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",

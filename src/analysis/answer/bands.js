@@ -3,7 +3,7 @@ import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatAmount, formatChange, formatSpan, listAll } from "../../sentences/format.js";
 import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
-import { basisOf, inBrackets, better, effectBetween, effectOf } from "./subject.js";
+import { basisOf, inBrackets, better, directionOf, effectBetween, effectOf } from "./subject.js";
 import { maxOf, minOf } from "../series.js";
 
 /** @import {Band, Part} from "./summary.js" */
@@ -18,6 +18,15 @@ export function sayWhole(subject, band) {
   const { setting, baseline, measure } = subject;
   const basis = inBrackets(subject);
   const isUnanimous = band.up === band.results.length || band.down === band.results.length;
+  const each = isUnanimous && band.results.length === 2 ? nameEach(subject, band) : null;
+  if (each)
+    return {
+      form: "gave_each",
+      finding: fill(findings.gave_each, {
+        ...{ setting, baseline, basis, each, parts: subject.parts },
+        ...{ direction: directionOf(band.mean, measure), measure: measure.sentence },
+      }),
+    };
   if (band.results.length === 2 && isUnanimous)
     return {
       form: "gave_two",
@@ -48,6 +57,21 @@ export function sayWhole(subject, band) {
       changes: sayChanges(subject, band),
     }),
   };
+}
+
+/** Two results whose changes differ by more are two findings. */
+const farApart = 3;
+
+/**
+ * @param {Subject} subject
+ * @param {Band} band  of two results
+ * @returns {string | null} 64k sequential reads +42 %, 64k sequential writes 12x; null where one range says as much
+ */
+function nameEach({ workloads, about }, { results, low, high }) {
+  const names = results.map(({ row }) => nameCondition(row, workloads, about.units));
+  const [less, more] = [low, high].map((ratio) => Math.abs(Math.log(ratio))).sort((a, b) => a - b);
+  if (more < farApart * less || new Set(names).size < 2 || names.some((name) => !name)) return null;
+  return listAll(results.map(({ row }, i) => `${names[i]} ${formatChange(Number(row.ratio))}`));
 }
 
 /**

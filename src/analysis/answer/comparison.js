@@ -1,10 +1,12 @@
 /** Which setting is better: what was seen of the study's setting against its baseline, in one or two sentences. */
-import { doubts, findings, parts as partsOf } from "../../sentences/answers.js";
+import { findings, parts as partsOf } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatChange, formatSpan, listAll } from "../../sentences/format.js";
 import { findMeasure, usedFor } from "../../words/measures.js";
 import { readsAlong } from "../audit/company.js";
 import { groupBy, maxOf, minOf, nameBaseline, nameSetting } from "../series.js";
+import { sayGap } from "./after.js";
+import { findCached } from "./cached.js";
 import { listParts } from "./company.js";
 import { sayThen } from "./bands.js";
 import { sayFinding } from "./finding.js";
@@ -32,9 +34,14 @@ export function answerComparison({ measure: name }, runs, about) {
   const all = (about.findings.comparisons ?? []).filter(
     (row) => row.scope === "load" && row.factor === factor && row.against_baseline,
   );
-  const measure = chooseMeasure(all, name, about);
+  const isCached = findCached(runs, about);
+  const stored = all.filter((row) => Number(row.ratio) > 0 && !isCached(row));
+  const leading = stored.length > 0 ? stored : all;
+  const measure = chooseMeasure(leading, name, about);
   if (!factor || !measure) return [];
-  const known = all.filter((row) => row.measure === measure.name && Number(row.ratio) > 0);
+  const known = leading.filter(
+    (row) => row.measure === measure.name && Number(row.ratio) > 0,
+  );
   const { rows, state } = chooseRows(known, about.findings.checks ?? []);
   const workloads = [...new Set(runs.map(({ workload }) => workload))];
   const subjects = groupBy(rows, ({ level }) => level).map((own) =>
@@ -51,7 +58,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const used = ["beats", "loses"].includes(said.form) ? banded : subject.rows;
   const loads = used.flatMap(({ load }) => load ?? []);
   const tool = commonTool(used);
-  const other = sayOtherMeasure(subject, all);
+  const other = sayOtherMeasure(subject, leading);
   const ratios = used.map(({ ratio }) =>
     Math.log(said.form === "gave" && typical ? typical.ratio : Number(ratio)),
   );
@@ -72,6 +79,7 @@ export function answerComparison({ measure: name }, runs, about) {
           said.form === "gave" && typical?.text,
           other?.text,
           ...listStated(subject, runs),
+          stored.length > 0 && sayCached(all.filter(isCached), subject),
           sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
         ]
           .filter(Boolean)
@@ -88,32 +96,6 @@ export function answerComparison({ measure: name }, runs, about) {
       of: runs.filter((run) => run.factors[factor] !== undefined && (tool === null || run.tool === tool)),
     },
   ];
-}
-
-/** The same of three runs, of four, of more. */
-export const gapOfThree = 3.5;
-export const gapOfFour = 2.5;
-export const gapOfMore = 2;
-
-/**
- * Gaps that drift makes in fewer than 1 of 100 cases, in ranges within one setting, by the runs of the smaller side.
- * Simulated with independent noise, autocorrelation 0.8, a random walk and linear drifts of up to 3 standard deviations a
- * run; a jump of 3 at set-up passes in up to 5 cases of 100.
- * @param {Pick<Comparison, "runs" | "baseline_runs">} row
- */
-export const leastGap = ({ runs, baseline_runs }) =>
-  [gapOfThree, gapOfFour][Math.min(runs, baseline_runs) - 3] ?? gapOfMore;
-
-/**
- * One setting after the other: whether every gap is more than drift makes.
- * @param {Comparison[]} rows
- * @returns {Pick<Said, "support" | "doubt"> | {}}
- */
-function sayGap(rows) {
-  const gaps = rows.flatMap((row) => (Number(row.gap_ranges) > leastGap(row) ? Number(row.gap_ranges) : []));
-  if (gaps.length < rows.length) return {};
-  const times = `${minOf(gaps).toFixed(1)} times`;
-  return { support: fill(findings.gap, { times }), doubt: fill(doubts.set_up, {}) };
 }
 
 /**
@@ -263,6 +245,27 @@ function sayOtherSettings(subject, subjects) {
   const losing = each.bands.filter(({ parts }) => parts.some(({ sign }) => sign === -side));
   const [worst] = losing.toSorted((a, b) => side * (a.mean - b.mean));
   return [gain, worst ? sayThen(each, worst) : ""].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {Comparison[]} rows  that a cache made
+ * @param {Subject} subject  of the others
+ * @returns {string | null} null where there are none of the same pair
+ */
+function sayCached(rows, { rows: [{ level }], workloads, about }) {
+  const [own] = groupBy(
+    rows.filter((row) => row.level === level && Number(row.ratio) > 0),
+    (row) => row.measure,
+  );
+  if (!own) return null;
+  const ratios = own.map(({ ratio }) => Number(ratio));
+  return fill(findings.from_cache, {
+    measure: findMeasure(about.measures, own[0].measure)?.sentence ?? own[0].measure,
+    change: formatSpan(minOf(ratios), maxOf(ratios)),
+    where: listAll(
+      [...new Set(own.map((row) => nameCondition(row, workloads, about.units)))].filter(Boolean),
+    ),
+  });
 }
 
 /**

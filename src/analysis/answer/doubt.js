@@ -5,14 +5,12 @@ import { countOf, formatAmount, formatPercent, listAll } from "../../sentences/f
 import { sentenceOf } from "../../words/measures.js";
 import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf } from "../series.js";
+import { clearDrift } from "./after.js";
 import { listCompany } from "./company.js";
 import { isMade, isOwn } from "./trust.js";
 
 /** @import {Comparison, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
-
-/** A drift is spoken of from this probability on. */
-const clearDrift = 0.01;
 
 /**
  * @param {Said} said
@@ -35,6 +33,7 @@ export function findDoubt(said, grade, about) {
  */
 function findOwnDoubt(said, about) {
   if (said.doubt !== undefined) return said.doubt;
+  if (said.form === "drifted") return fill(doubts.after_each_other, {});
   if (said.state === "claim" || said.state === "bound") return sayCondition(about);
   const rows = said.used ?? [];
   if (rows.length === 0) return null;

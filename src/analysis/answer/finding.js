@@ -5,6 +5,7 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
 import { readSettings } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf, nameSetting } from "../series.js";
+import { sayDrifted } from "./after.js";
 import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
 import { nameCondition, nameResults } from "./names.js";
 import { basisOf, inBrackets, better, effectOf, directionOf } from "./subject.js";
@@ -25,6 +26,8 @@ import { conditionOf, leastSingle, signOf } from "./summary.js";
  */
 export function sayFinding(subject, state, overall, typical) {
   const { bands, rows } = subject;
+  const drifted = sayDrifted(subject);
+  if (drifted) return drifted;
   if (rows.length === 1) return sayOne(subject, rows[0], state, typical);
   if (state === "free" && subject.isRepeated && rows.every((row) => signOf(row) === 0))
     return sayNone(subject, overall);

@@ -144,4 +144,5 @@ export async function readShelf(store) {
 }
 
 /** Forms of one setting against another. */
-export const compared = /^(?:beats|loses|gave|by_|both_ways|close|equal|open|direction|small_clear|overall)/;
+export const compared =
+  /^(?:beats|loses|gave|by_|both_ways|close|equal|open|direction|small_clear|overall|drifted)/;

@@ -128,3 +128,63 @@ describe("what a source states beside its runs", () => {
   test("is left out where several numbers have the same conditions", () =>
     expect(answerTo([perHost("1", 60_000), perHost("1", 20_000), perHost("4", 116_000)]).support).toBeNull());
 });
+
+describe.concurrent("what leads", () => {
+  test("is no result that a cache served, where there are others", async () => {
+    const columns = {
+      Link: "{ factor: link_gbit_per_s }",
+      Block: "{ factor: block_size_bytes }",
+      Random: "{ factor: random_pct }",
+      IOPS: iops,
+      MBps: "{ measure: bytes_per_s, unit_as_printed: MB/s, unit: MB/s }",
+    };
+    const rows = [1, 10].flatMap((link) => [
+      [link, "512", 100, 20_000 * link, ""],
+      [link, "64k", 0, "", link === 1 ? 110 : 165],
+    ]);
+    const defaults = "defaults: { read_pct: 100, media: hdd, storage_disks: 7 }\n";
+    const answer = await answerOf(table(columns, rows, `factor: link_gbit_per_s\nbaseline: 1\n${defaults}`));
+    expect(answer.finding).toMatch(/^Link speed 10 Gbit\/s gave 50 % higher throughput than 1 Gbit\/s/);
+    expect(answer.support).toBe("IOPS from cache: 10x (512b random reads).");
+  });
+
+  test("is the drift, where it is larger than the difference of settings that ran one after the other", async () => {
+    const columns = settings("stripe_width", { Start: "{ started_at: true }" });
+    const rows = [1, 2].flatMap((stripes) =>
+      [1, 2, 3, 4, 5, 6].map((run) => {
+        const at = (stripes - 1) * 6 + run;
+        return [
+          stripes,
+          run,
+          `2026-01-01T10:${at + 10}:00Z`,
+          1000 - 10 * at + (stripes - 1) * 80 + (run % 2),
+        ];
+      }),
+    );
+    expect(
+      await answerOf(table(columns, rows, study("stripe_width", 1, "order: { random: false }\n"))),
+    ).toMatchObject({
+      form: "drifted",
+      doubt: "All runs of one setting came first; something else may have changed.",
+      action: "Test both on your own system.",
+    });
+  });
+
+  test("names both of two results that are far apart", async () => {
+    const columns = { ...settings("stripe_width", { Read: "{ factor: read_pct }" }) };
+    const rows = [1, 2].flatMap((stripes) => [
+      [stripes, 1, 100, stripes === 1 ? 1000 : 1400],
+      [stripes, 1, 0, stripes === 1 ? 1000 : 9000],
+    ]);
+    const answer = await answerOf(
+      table(
+        columns,
+        rows,
+        "factor: stripe_width\nbaseline: 1\ndefaults: { random_pct: 100, block_size_bytes: 4k }\n",
+      ),
+    );
+    expect(answer.finding).toBe(
+      "2 stripes gave more IOPS than 1 (single runs): 4k reads +40 % and 4k writes 9x.",
+    );
+  });
+});

@@ -1,0 +1,68 @@
+/** One setting after the other: whether the gap between them is more than drift makes, or the drift more than the gap. */
+import { doubts, findings } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { formatPercent } from "../../sentences/format.js";
+import { minOf } from "../series.js";
+
+/** @import {Comparison} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+/** @import {Subject} from "./subject.js" */
+
+/** The same of three runs, of four, of more. */
+export const gapOfThree = 3.5;
+export const gapOfFour = 2.5;
+export const gapOfMore = 2;
+
+/**
+ * Gaps that drift makes in fewer than 1 of 100 cases, in ranges within one setting, by the runs of the smaller side.
+ * Simulated with independent noise, autocorrelation 0.8, a random walk and linear drifts of up to 3 standard deviations a
+ * run; a jump of 3 at set-up passes in up to 5 cases of 100.
+ * @param {Pick<Comparison, "runs" | "baseline_runs">} row
+ */
+export const leastGap = ({ runs, baseline_runs }) =>
+  [gapOfThree, gapOfFour][Math.min(runs, baseline_runs) - 3] ?? gapOfMore;
+
+/**
+ * One setting after the other: whether every gap is more than drift makes.
+ * @param {Comparison[]} rows
+ * @returns {Pick<Said, "support" | "doubt"> | {}}
+ */
+export function sayGap(rows) {
+  const gaps = rows.flatMap((row) => (Number(row.gap_ranges) > leastGap(row) ? Number(row.gap_ranges) : []));
+  if (gaps.length < rows.length) return {};
+  const times = `${minOf(gaps).toFixed(1)} times`;
+  return { support: fill(findings.gap, { times }), doubt: fill(doubts.set_up, {}) };
+}
+
+/** A drift is spoken of below this probability. */
+export const clearDrift = 0.01;
+
+/**
+ * @param {Comparison} row
+ * @returns {boolean} whether one setting ran after the other, and its numbers moved meanwhile by more than the two differ
+ */
+const isDrifted = (row) =>
+  row.gap_ranges !== null &&
+  Number(row.gap_ranges) <= leastGap(row) &&
+  row.drift_pct !== null &&
+  Number(row.drift_p ?? 1) < clearDrift &&
+  Math.abs(Math.log1p(row.drift_pct / 100)) > Math.abs(Math.log(Number(row.ratio)));
+
+/**
+ * A drift that could have made the whole difference is what was seen, and comes before it.
+ * @param {Subject} subject
+ * @returns {Pick<Said, "form" | "finding"> | null} null unless all results are so
+ */
+export function sayDrifted({ setting, baseline, rows, measure }) {
+  if (!rows.every(isDrifted)) return null;
+  const [{ drift_pct, ratio }] = rows.toSorted(
+    (a, b) => Math.abs(Number(b.drift_pct)) - Math.abs(Number(a.drift_pct)),
+  );
+  return {
+    form: "drifted",
+    finding: fill(findings.drifted, {
+      ...{ setting, baseline, measure: measure.sentence, change: formatPercent(Number(ratio)) },
+      drift: formatPercent(1 + Number(drift_pct) / 100),
+    }),
+  };
+}

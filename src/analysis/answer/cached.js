@@ -1,0 +1,38 @@
+/** Results that a cache made for certain: more random I/O than the disks can do. They say nothing of the storage, and never lead. */
+import { groupBy } from "../series.js";
+
+/** @import {Comparison, Context, Run} from "../types.js" */
+
+/** Findings of the audit that leave no other source of the numbers than a cache. */
+const certain = new Set(["hdd_limit: above"]);
+
+/** Of the runs of a result, more than this share. */
+const mostShare = 0.5;
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {(row: Comparison) => boolean} whether most runs of one of its settings were served by a cache
+ */
+export function findCached(runs, { findings: { checks = [] } }) {
+  const cached = new Set(
+    checks.flatMap((check) => (certain.has(`${check.check}: ${check.class}`) ? JSON.parse(check.runs) : [])),
+  );
+  if (cached.size === 0) return () => false;
+  const groups = new Map(
+    groupBy(runs, (run) => JSON.stringify([run.tool, run.workload])).map((own) => [
+      JSON.stringify([own[0].tool, own[0].workload]),
+      own,
+    ]),
+  );
+  return ({ tool, workload, factor, level, baseline, others }) => {
+    const named = others.split(/, (?=\w+=)/).filter((text) => text && !text.includes(" against "));
+    const own = (groups.get(JSON.stringify([tool, workload])) ?? []).filter(({ factors }) =>
+      named.every((text) => text === `${text.split("=")[0]}=${factors[text.split("=")[0]]}`),
+    );
+    return [level, baseline].some((value) => {
+      const side = own.filter(({ factors }) => factors[factor] === value);
+      return side.filter(({ run }) => cached.has(run)).length > mostShare * side.length;
+    });
+  };
+}
