@@ -11,7 +11,7 @@ export const findings = {
   loses: "{setting} lost to {baseline} {where} {basis}: {changes}.",
   loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}: {changes}.{parts}",
   by_workload: "{setting} against {baseline} depends on the workload {basis}: {gains}.",
-  by_setting: "{setting} against {baseline}: {change} {measure} {where} ({range}).",
+  by_setting: "{setting} against {baseline} {where}: {measure} {change} {range}.",
   by_setting_too: "{where}: {change} ({range}).",
   then_loses: "{where}, {workloads} {lose} {changes}.",
   then_close: "{where}, the two are within {margin} of each other on average.",
@@ -51,6 +51,8 @@ export const findings = {
   sweep_iops: "IOPS rise by {more} from {from} to {to}; latency was not recorded.",
   knee: "{load} is the knee: {iops} at {latency}.",
   knee_of: "{where}: {knee}",
+  knee_all: "{where}: {load} is the knee in all {count} combinations of settings: {iops} at {latency}.",
+  knee_all_next: "{next} change IOPS by {more} and latency by {times}.",
   knee_next: "{next} {add} {more} and {take} {times} latency.",
   sizes: "From {from} to {to}: IOPS {iops}, throughput {throughput}, latency {latency} ({kinds}).",
   sizes_iops: "From {from} to {to}: IOPS {iops}, throughput {throughput} ({kinds}).",
@@ -87,6 +89,13 @@ export const findings = {
   not_completed: "No run was completed{why}.",
   counters_only: "{count} of {formats}, and no benchmark run.",
   empty: "Nothing has been read yet.",
+};
+
+/** How many workloads gain, where a sweep counts as one. */
+export const votes = {
+  same: "{all} about the same",
+  by_size: "{small} up to {to}, {large} from {from}",
+  counted: "{most} of {all} {how}, {others}",
 };
 
 /** Why no run of a setting may be compared, by the reason of the refusal. */

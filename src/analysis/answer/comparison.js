@@ -39,9 +39,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const leading = stored.length > 0 ? stored : all;
   const measure = chooseMeasure(leading, name, about);
   if (!factor || !measure) return [];
-  const known = leading.filter(
-    (row) => row.measure === measure.name && Number(row.ratio) > 0,
-  );
+  const known = leading.filter((row) => row.measure === measure.name && Number(row.ratio) > 0);
   const { rows, state } = chooseRows(known, about.findings.checks ?? []);
   const workloads = [...new Set(runs.map(({ workload }) => workload))];
   const subjects = groupBy(rows, ({ level }) => level).map((own) =>
@@ -79,13 +77,13 @@ export function answerComparison({ measure: name }, runs, about) {
           said.form === "gave" && typical?.text,
           other?.text,
           ...listStated(subject, runs),
-          stored.length > 0 && sayCached(all.filter(isCached), subject),
+          stored.length > 0 && sayCached(all.filter(isCached), subject, runs),
           sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
         ]
           .filter(Boolean)
           .join(" ") ||
         describeKnee(
-          runs.filter((run) => run.factors[factor] === baseline),
+          runs.filter((run) => run.factors[factor] === baseline || run.factors[factor] === level),
           about,
         ),
       ...(state === "after" ? sayGap(subject.rows) : {}),
@@ -250,21 +248,22 @@ function sayOtherSettings(subject, subjects) {
 /**
  * @param {Comparison[]} rows  that a cache made
  * @param {Subject} subject  of the others
+ * @param {Run[]} runs
  * @returns {string | null} null where there are none of the same pair
  */
-function sayCached(rows, { rows: [{ level }], workloads, about }) {
+function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
   const [own] = groupBy(
     rows.filter((row) => row.level === level && Number(row.ratio) > 0),
     (row) => row.measure,
   );
   if (!own) return null;
-  const ratios = own.map(({ ratio }) => Number(ratio));
+  const typical = own.length === 1 ? findTypical(own[0], runs, about) : null;
+  const ratios = typical ? [typical.ratio] : own.map(({ ratio }) => Number(ratio));
+  const names = own.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean);
   return fill(findings.from_cache, {
     measure: findMeasure(about.measures, own[0].measure)?.sentence ?? own[0].measure,
     change: formatSpan(minOf(ratios), maxOf(ratios)),
-    where: listAll(
-      [...new Set(own.map((row) => nameCondition(row, workloads, about.units)))].filter(Boolean),
-    ),
+    where: [listAll([...new Set(names)]), typical && "medians"].filter(Boolean).join(", "),
   });
 }
 

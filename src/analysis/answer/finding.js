@@ -3,13 +3,13 @@ import { probit } from "simple-statistics";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
-import { readSettings } from "../compare/pairs.js";
-import { groupBy, maxOf, minOf, nameSetting } from "../series.js";
+import { maxOf, minOf } from "../series.js";
 import { sayDrifted } from "./after.js";
 import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
+import { saySettings } from "./by-setting.js";
 import { nameCondition, nameResults } from "./names.js";
 import { basisOf, inBrackets, better, effectOf, directionOf } from "./subject.js";
-import { conditionOf, leastSingle, signOf } from "./summary.js";
+import { leastSingle, signOf } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -239,63 +239,3 @@ function sayClose({ setting, baseline, rows }) {
     }),
   };
 }
-
-/** More conditions than a sentence can name. */
-const mostNamed = 6;
-
-/**
- * Where there are too many conditions to name: another setting of which the difference depends, if there is one.
- * @param {Subject} subject
- * @returns {{form: string, finding: string} | null}
- */
-function saySettings(subject) {
-  const { rows, about, setting, baseline, measure } = subject;
-  if (new Set(rows.map(conditionOf)).size <= mostNamed) return null;
-  const settings = rows.map(
-    (row) => new Map(readSettings(row.others).map(({ name, values }) => [name, values[0]])),
-  );
-  const names = [...new Set(settings.flatMap((own) => [...own.keys()]))];
-  const splits = names.flatMap((name) => {
-    const groups = groupBy(
-      rows.map((row, i) => ({ row, value: settings[i].get(name) })),
-      ({ value }) => String(value),
-    );
-    const isUsable =
-      groups.length >= 2 &&
-      groups.length <= 3 &&
-      groups.every((own) => own.length >= 3 && own[0].value !== undefined);
-    if (!isUsable) return [];
-    const parts = groups.map((own) => ({
-      value: String(own[0].value),
-      ...spreadOf(own.map(({ row }) => Number(row.ratio))),
-    }));
-    const means = parts.map(({ mean }) => Math.log(mean));
-    return [{ name, parts, apart: maxOf(means) - minOf(means) }];
-  });
-  const [most] = splits.toSorted((a, b) => b.apart - a.apart);
-  if (!most || most.apart < leastSingle) return null;
-  const valuesOf = (
-    /** @type {typeof most.parts[number]} */ { value, mean, low, high, n },
-    /** @type {boolean} */ isFirst,
-  ) => ({
-    where: `with ${nameSetting(value, most.name, about.units)}`,
-    change: formatPercent(mean),
-    range: [formatSpan(low, high), isFirst ? basisOf(subject) : countOf(n, "result")]
-      .filter(Boolean)
-      .join(", "),
-  });
-  const [first, ...others] = most.parts;
-  return {
-    form: "by_setting",
-    finding: [
-      fill(findings.by_setting, { setting, baseline, measure: measure.sentence, ...valuesOf(first, true) }),
-      ...others.map((part) => fill(findings.by_setting_too, valuesOf(part, false))),
-    ].join(" "),
-  };
-}
-
-/** @param {number[]} ratios */
-const spreadOf = (ratios) => ({
-  mean: Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length),
-  ...{ low: minOf(ratios), high: maxOf(ratios), n: ratios.length },
-});

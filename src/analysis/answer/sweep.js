@@ -1,12 +1,12 @@
 /** Where the setting is also the load: the curve is the answer, with its knee or its peak. */
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { formatAmount, formatFigure, formatTimes, listAll } from "../../sentences/format.js";
+import { formatAmount, formatFigure, formatSpan, formatTimes, listAll } from "../../sentences/format.js";
 import { readAdmission } from "../admission/admission.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { admitRuns } from "../curves/curves.js";
 import { findKnee, findPeak } from "../curves/knee.js";
-import { describeLevel, minOf, nameSetting } from "../series.js";
+import { describeLevel, maxOf, minOf, nameSetting } from "../series.js";
 import { combineTogether } from "../together.js";
 import { nameWorkloads } from "./names.js";
 
@@ -50,15 +50,17 @@ export function answerSweep(asked, runs, about) {
 }
 
 /**
- * The knee of one setting, where what is asked is another: of its curve with the highest IOPS.
- * @param {Run[]} runs  of the setting
+ * The knee of the workload with the highest IOPS, where what is asked is another setting: the same in all curves of the
+ * workload, or of the curve that is named.
+ * @param {Run[]} runs
  * @param {Context} about
  * @returns {string | null} null where no curve has a knee
  */
 export function describeKnee(runs, about) {
   // A size is no load: more of it is no more work at once.
   if (!about.loadAxis || about.units[about.loadAxis]?.unit === "bytes") return null;
-  const found = drawCurves(runs, about)
+  const curves = drawCurves(runs, about).filter(({ curve }) => curve.length >= 3);
+  const found = curves
     .flatMap(({ own, curve }) => {
       const knee = findKnee(curve);
       // A knee at the lightest load says only that lighter ones were not measured.
@@ -67,15 +69,61 @@ export function describeKnee(runs, about) {
     .sort((a, b) => b.peak - a.peak);
   if (found.length === 0) return null;
   const [{ own, knee }] = found;
+  const workloads = [...new Set(runs.map(({ workload }) => workload))];
+  const names = nameWorkloads([own[0].workload], workloads);
+  const say = (/** @type {number} */ load) => describeLoad(load, about, own);
+  const same = curves.filter((each) => each.own[0].workload === own[0].workload);
+  const knees = found.flatMap((each) =>
+    each.knee.at.load === knee.at.load && each.own[0].workload === own[0].workload ? each.knee : [],
+  );
+  if (same.length > 1 && knees.length === same.length)
+    return sayKnees(knees, listAll(names.filter(Boolean)), say);
   const settings = own[0].settings
     .toReversed()
     .map(({ factor, value }) => nameSetting(value, factor, about.units));
-  const workloads = [...new Set(runs.map(({ workload }) => workload))];
-  const where = listAll([...nameWorkloads([own[0].workload], workloads), ...settings].filter(Boolean));
   return fill(findings.knee_of, {
-    where,
-    knee: sayKnee(knee, (load) => describeLoad(load, about, own)).finding,
+    where: listAll([...names, ...settings].filter(Boolean)),
+    knee: sayKnee(knee, say).finding,
   });
+}
+
+/**
+ * @param {{at: CurvePoint, next: CurvePoint}[]} knees  at the same load
+ * @param {string} where
+ * @param {(load: number) => string} say
+ */
+function sayKnees(knees, where, say) {
+  const ends = (/** @type {(number | null)[]} */ values, /** @type {string} */ measure) => {
+    const [low, high] = [minOf, maxOf].map((end) => formatFigure(end(values.map(Number)), measure));
+    const [unit] = /[^\d.,]*$/.exec(high) ?? [""];
+    return low === high ? high : `${low.endsWith(unit) ? low.slice(0, -unit.length) : low} to ${high}`;
+  };
+  const [{ at, next }] = knees;
+  const isTimed = knees.every(
+    (knee) => knee.at.latency_mean_us !== null && knee.next.latency_mean_us !== null,
+  );
+  const spanOf = (/** @type {(knee: typeof knees[number]) => number} */ ratioOf) =>
+    formatSpan(minOf(knees.map(ratioOf)), maxOf(knees.map(ratioOf)));
+  const first = fill(findings.knee_all, {
+    ...{ where: where || "All I/O", load: say(at.load), count: knees.length },
+    iops: ends(
+      knees.map((knee) => knee.at.iops),
+      "iops",
+    ),
+    latency: isTimed
+      ? ends(
+          knees.map((knee) => knee.at.latency_mean_us),
+          "latency_mean_us",
+        )
+      : "latencies that were not recorded",
+  });
+  if (!isTimed) return first;
+  const second = fill(findings.knee_all_next, {
+    next: next.load,
+    more: spanOf((knee) => knee.next.iops / knee.at.iops),
+    times: spanOf((knee) => Number(knee.next.latency_mean_us) / Number(knee.at.latency_mean_us)),
+  });
+  return `${first} ${second}`;
 }
 
 /**

@@ -139,6 +139,63 @@ function writingsOfRows(rows) {
   return [...[...means, ...ends].flatMap(writingsOf), ...counts];
 }
 
+/**
+ * One vote for each workload, and one for all shares of reads of a size: the mean over its loads, then over its shares.
+ * @param {Row[]} rows  of one value of another setting
+ * @returns {{size: number, ratio: number}[]}
+ */
+function votesOf(rows) {
+  const named = rows.map((row) => ({
+    ...row,
+    ...(/^(?<size>\d+)k (?:\d+\/\d+ )?(?<pattern>rand|seq)/.exec(row.workload)?.groups ?? {}),
+  }));
+  return group(named, ({ size, pattern }) => [size, pattern]).flatMap((own) => {
+    const means = group(own, ({ workload }) => workload).map((each) =>
+      geometric(each.map(({ ours }) => ours)),
+    );
+    const ratios = means.length >= 3 ? [geometric(means)] : means;
+    return ratios.map((ratio) => ({ size: Number(/** @type {any} */ (own[0]).size), ratio }));
+  });
+}
+
+test("a split by another setting gives the means and the counts of the votes on each side", () => {
+  const own = answersThat(({ form }) => form === "by_setting");
+  expect(own.length).toBeGreaterThan(0);
+  for (const answer of own) {
+    const [rows] = resultsOf(answer, JSON.parse(answer.levels)[0], answer.measure)
+      .slice(-3)
+      .filter(({ length }) => length > 0);
+    const parts = group(rows, ({ others: rest }) => rest).map(votesOf);
+    const said = answer.finding.split(/(?<=[.]) (?=[A-Z])/).map((/** @type {string} */ text) => {
+      const [, small, to, large, from] = /([+−]\d+ %) up to (\d+)k, ([+−]\d+ %) from (\d+)k/.exec(text) ?? [];
+      const isCounted = /\d of \d+ workloads/.test(text);
+      const count = (/** @type {string} */ how) =>
+        Number(new RegExp(`(\\d+)(?: of \\d+ workloads)? ${how}`).exec(text)?.[1] ?? 0);
+      const fits = parts.some((votes) => {
+        const meanOf = (/** @type {typeof votes} */ each) =>
+          writingsOf(geometric(each.map(({ ratio }) => ratio)));
+        const [high, low] = [
+          votes.filter(({ ratio }) => ratio > 1.1),
+          votes.filter(({ ratio }) => ratio < 1 / 1.1),
+        ];
+        if (isCounted)
+          return (
+            high.length === count("higher") &&
+            low.length === count("lower") &&
+            votes.length - high.length - low.length === count("about the same") &&
+            text.includes(` of ${votes.length} workloads`)
+          );
+        return (
+          meanOf(votes.filter(({ size }) => size <= Number(to))).includes(small) &&
+          meanOf(votes.filter(({ size }) => size >= Number(from))).includes(large)
+        );
+      });
+      return fits || text;
+    });
+    expect(said).toEqual(said.map(() => true));
+  }
+});
+
 describe("one setting against another", () => {
   const isOf = (/** @type {Row} */ { form, ratio }) => compared.test(form) && ratio !== null;
 
@@ -187,6 +244,9 @@ describe("one setting against another", () => {
         const plain = rows.flatMap((row) => writingsOf(mean(row.here) / mean(row.there)));
         const allowed = new Set([
           ...known,
+          ...(answer.form === "by_setting"
+            ? [...sentence.matchAll(/[+−]\d+ %(?= (?:up to|from) \d+k)/g)].map(([text]) => text)
+            : []),
           ...(answer.form === "drifted" ? (drifted.get(answer.study) ?? []) : []),
           ...(ofSource.test(sentence) ? (stated.get(answer.study) ?? []) : []),
           ...(sentence.includes("medians") ? typical : []),

@@ -92,7 +92,6 @@ describe("a curve", () => {
     const pattern =
       /(\d+) [^.:]*? is the knee: ([\d,]+) IOPS at ([\d.]+) (ms|µs)\. (\d+) (?:add|lose) ([\d.]+) %/;
     const own = answersThat(({ finding, support }) => / is the knee: /.test(`${finding} ${support}`));
-    expect(own.length).toBeGreaterThan(0);
     for (const { study, finding, support, load_axis: axis } of own) {
       const [, load, iops, latency, unit, next, percent] = pattern.exec(`${finding} ${support}`) ?? [];
       const all = runs.get(study) ?? [];
@@ -116,6 +115,49 @@ describe("a curve", () => {
       expect(Math.abs(change - 1) * 100).toBeCloseTo(Number(percent), 1);
     }
   });
+});
+
+test("a knee in all combinations of settings is in each, with the numbers of the lowest and the highest", () => {
+  const pattern =
+    /^(\d+k) reads: (\d+) [^:]*? is the knee in all (\d+) combinations of settings: ([\d,]+) to ([\d,]+) IOPS at ([\d.]+) to ([\d.]+) ms\. (\d+) change IOPS by (.*?) and latency by ([\d.]+) to ([\d.]+)x\.$/;
+  const own = answersThat(({ support }) => / is the knee in all /.test(String(support)));
+  expect(own.length).toBeGreaterThan(0);
+  for (const { study, support, load_axis: axis } of own) {
+    const [, size, load, count, ...printed] = pattern.exec(support) ?? [];
+    const [low, high, fast, slow, next, changes, least, most] = printed.map((text) =>
+      text.replaceAll(",", ""),
+    );
+    const all = (runs.get(study) ?? []).filter(({ workload }) => workload === `${size} randread`);
+    const curves = group(all, ({ factors: { [axis]: _, outstanding_io: __, ...rest } }) =>
+      Object.entries(rest).toSorted(),
+    )
+      .map((each) => each.toSorted((a, b) => Number(a.factors[axis]) - Number(b.factors[axis])))
+      .filter(({ length }) => length >= 3);
+    expect(curves.length).toBe(Number(count));
+    const pairs = curves.map((each) => {
+      const loadOf = (/** @type {Own} */ run) => Number(run.factors[axis]);
+      const doubled = each.map((run) => each.find((other) => loadOf(other) >= 2 * loadOf(run)));
+      const at = each.findIndex((run, i) => Number(doubled[i]?.iops) < 1.05 * Number(run.iops));
+      expect([loadOf(each[at]), loadOf(/** @type {Own} */ (doubled[at]))]).toEqual([
+        Number(load),
+        Number(next),
+      ]);
+      expect(Math.max(...each.slice(at).map(({ iops }) => Number(iops)))).toBeLessThanOrEqual(
+        1.05 * Number(each[at].iops),
+      );
+      return [each[at], /** @type {Own} */ (doubled[at])];
+    });
+    const ends = (/** @type {number[]} */ values) => [Math.min(...values), Math.max(...values)];
+    expect(ends(pairs.map(([at]) => Math.round(Number(at.iops))))).toEqual([Number(low), Number(high)]);
+    const times = ends(pairs.map(([at]) => Number(at.latency_mean_us) / 1000));
+    expect(times.map((ms) => Number(ms.toPrecision(3)))).toEqual([Number(fast), Number(slow)]);
+    const grown = ends(
+      pairs.map(([at, after]) => Number(after.latency_mean_us) / Number(at.latency_mean_us)),
+    );
+    expect(grown.map((ratio) => Number(ratio.toFixed(1)))).toEqual([Number(least), Number(most)]);
+    const gains = ends(pairs.map(([at, after]) => Number(after.iops) / Number(at.iops))).flatMap(writingsOf);
+    expect(changesIn(changes).filter((change) => !gains.includes(change))).toEqual([]);
+  }
 });
 
 describe("sizes and links", () => {

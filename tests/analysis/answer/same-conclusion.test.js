@@ -145,7 +145,7 @@ describe.concurrent("what leads", () => {
     const defaults = "defaults: { read_pct: 100, media: hdd, storage_disks: 7 }\n";
     const answer = await answerOf(table(columns, rows, `factor: link_gbit_per_s\nbaseline: 1\n${defaults}`));
     expect(answer.finding).toMatch(/^Link speed 10 Gbit\/s gave 50 % higher throughput than 1 Gbit\/s/);
-    expect(answer.support).toBe("IOPS from cache: 10x (512b random reads).");
+    expect(answer.support).toBe("IOPS from cache: 10x (512 B random reads).");
   });
 
   test("is the drift, where it is larger than the difference of settings that ran one after the other", async () => {
@@ -185,6 +185,67 @@ describe.concurrent("what leads", () => {
     );
     expect(answer.finding).toBe(
       "2 stripes gave more IOPS than 1 (single runs): 4k reads +40 % and 4k writes 9x.",
+    );
+  });
+});
+
+describe.concurrent("many conditions", () => {
+  const columns = {
+    Stripes: "{ factor: stripe_width }",
+    Cache: "{ values: { on: { read_cache_device: true }, off: { read_cache_device: false } } }",
+    Block: "{ factor: block_size_bytes }",
+    Read: "{ factor: read_pct }",
+    Depth: "{ factor: queue_depth }",
+    IOPS: iops,
+  };
+  const more = "factor: stripe_width\nbaseline: 1\nload_axis: queue_depth\ndefaults: { random_pct: 100 }\n";
+  /** @type {[string, number, number, number][]} a sweep of eight depths, and one point of three other sizes */
+  const places = ["on", "off"].flatMap((cache) => [
+    ...[1, 2, 4, 8, 16, 32, 64, 128].map(
+      (depth) => /** @type {[string, number, number, number]} */ ([cache, 4, 100, depth]),
+    ),
+    ...[8, 32, 64, 128].flatMap((size) =>
+      [0, 100].map((read) => /** @type {[string, number, number, number]} */ ([cache, size, read, 8])),
+    ),
+  ]);
+  /** @param {(cache: string, size: number) => number} ratio */
+  const rowsOf = (ratio) =>
+    places.flatMap(([cache, size, read, depth]) =>
+      [1, 2].map((stripes) => {
+        // IOPS stop growing at a depth of 32.
+        const base = (10_000 * Math.min(depth, 32)) / size;
+        return [
+          stripes,
+          cache,
+          `${size}k`,
+          read,
+          depth,
+          Math.round(base * (stripes === 2 ? ratio(cache, size) : 1)),
+        ];
+      }),
+    );
+
+  test("are split by what separates the signs, and a sweep has one vote", async () => {
+    const { finding, support } = await answerOf(
+      table(
+        columns,
+        rowsOf((cache, size) => (cache === "off" ? 1 : size <= 8 ? 1.3 : 0.7)),
+        more,
+      ),
+    );
+    expect(finding).toBe(
+      "2 stripes against 1 with read cache device off: IOPS 9 workloads about the same (single runs). With read cache device on: +30 % up to 8k, −30 % from 32k (−30 to +30 %, 16 results).",
+    );
+    expect(support).toMatch(
+      /^4k reads: 32 outstanding I\/Os is the knee in all 4 combinations of settings: /,
+    );
+  });
+
+  test("whose signs nothing separates are counted", async () => {
+    const ratio = (/** @type {string} */ cache, /** @type {number} */ size) =>
+      cache === "off" ? 2 : size === 8 || size === 64 ? 1.5 : 0.6;
+    expect((await answerOf(table(columns, rowsOf(ratio), more))).finding).toBe(
+      "2 stripes against 1 with read cache device off: IOPS 2x (single runs). With read cache device on: 5 of 9 workloads lower, 4 higher (−40 to +50 %, 16 results).",
     );
   });
 });

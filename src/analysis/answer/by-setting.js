@@ -1,0 +1,212 @@
+/**
+ * Where there are too many conditions to name: another setting of which the difference depends. A sweep has one vote,
+ * however many points it has; where the votes disagree, no mean is said, but what separates them, or how many there are.
+ */
+import { findings, votes as texts } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf, formatChange, formatSpan, listAll } from "../../sentences/format.js";
+import { formatBlock } from "../../words/numbers.js";
+import { readSettings } from "../compare/pairs.js";
+import { groupBy, maxOf, minOf, nameSetting } from "../series.js";
+import { basisOf } from "./subject.js";
+import { conditionOf, leastSingle, signOf } from "./summary.js";
+
+/** @import {Comparison} from "../types.js" */
+/** @import {Subject} from "./subject.js" */
+
+/** @typedef {{key: string, size: number | null, log: number, sign: number, rows: Comparison[]}} Vote  of one workload, or of all mixes of one size */
+
+/** More conditions than a sentence can name. */
+const mostNamed = 6;
+
+/** So many shares of reads are a sweep. */
+const fewestMixes = 3;
+
+/** A separation of fewer votes on one side is chance. */
+const fewestVotes = 2;
+
+/**
+ * @param {Subject} subject
+ * @returns {{form: string, finding: string} | null}
+ */
+export function saySettings(subject) {
+  const { rows, about, setting, baseline, measure } = subject;
+  if (new Set(rows.map(conditionOf)).size <= mostNamed) return null;
+  const split = findSplit(rows);
+  if (!split) return null;
+  const [first, ...others] = split.parts.map((part) => ({
+    ...sayVotes(part.votes),
+    where: `with ${nameSetting(part.value, split.name, about.units)}`,
+    span: formatSpan(...spanOf(part.rows)),
+    results: countOf(part.rows.length, "result"),
+  }));
+  const range = [first.isOneSided && first.span !== first.text ? first.span : "", basisOf(subject)]
+    .filter(Boolean)
+    .join(", ");
+  return {
+    form: "by_setting",
+    finding: [
+      fill(findings.by_setting, {
+        ...{ setting, baseline, where: first.where, change: first.text },
+        ...{ measure: measure.sentence, range: range && `(${range})` },
+      }),
+      ...others.map(({ where, text, span, results }) =>
+        fill(findings.by_setting_too, { where, change: text, range: `${span}, ${results}` }),
+      ),
+    ].join(" "),
+  };
+}
+
+/**
+ * @param {Comparison[]} rows
+ * @returns {{name: string, parts: {value: string, rows: Comparison[], votes: Vote[]}[], apart: number} | null} the setting that
+ *   moves the difference most under conditions that are otherwise the same
+ */
+function findSplit(rows) {
+  const settings = rows.map(
+    (row) => new Map(readSettings(row.others).map(({ name, values }) => [name, values[0]])),
+  );
+  const names = [...new Set(settings.flatMap((own) => [...own.keys()]))];
+  const splits = names.flatMap((name) => {
+    const groups = groupBy(
+      rows.map((row, i) => ({ row, value: settings[i].get(name) })),
+      ({ value }) => String(value),
+    );
+    const isUsable =
+      groups.length >= 2 &&
+      groups.length <= 3 &&
+      groups.every((own) => own.length >= 3 && own[0].value !== undefined);
+    if (!isUsable) return [];
+    const parts = groups.map((own) => {
+      const part = own.map(({ row }) => row);
+      return { value: String(own[0].value), rows: part, votes: castVotes(part, name) };
+    });
+    return [{ name, parts, apart: distance(parts.map(({ votes }) => votes)) }];
+  });
+  const [most] = splits.toSorted((a, b) => b.apart - a.apart);
+  return most && most.apart >= leastSingle ? most : null;
+}
+
+/** @param {Vote[][]} parts @returns {number} mean distance of the votes that all of them have */
+function distance(parts) {
+  const found = parts[0].flatMap(({ key }) => {
+    const same = parts.flatMap((votes) => votes.find((vote) => vote.key === key)?.log ?? []);
+    return same.length === parts.length ? [maxOf(same) - minOf(same)] : [];
+  });
+  return found.length > 0 ? meanOf(found) : 0;
+}
+
+/** @param {number[]} values */
+const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** @param {Comparison[]} rows @returns {[number, number]} */
+const spanOf = (rows) => {
+  const ratios = rows.map(({ ratio }) => Number(ratio));
+  return [minOf(ratios), maxOf(ratios)];
+};
+
+/**
+ * @param {Comparison[]} rows
+ * @param {string} [without]  a setting that is the same in all of them
+ * @returns {Vote[]} points of one load sweep as their mean, then shares of reads of one size and pattern as theirs
+ */
+export function castVotes(rows, without = "") {
+  const loads = groupBy(rows, conditionOf).map((own) => ({
+    rows: own,
+    shape: shapeOf(own[0]),
+    others: own[0].others.replace(new RegExp(`\\b${without}=[^,]*(?:, )?`), ""),
+    log: meanOf(own.map(({ ratio }) => Math.log(Number(ratio)))),
+  }));
+  const mixes = groupBy(loads, ({ shape, rows: [{ tool }], others }) =>
+    JSON.stringify([tool, shape.name, others]),
+  );
+  return mixes
+    .flatMap((own) => (own.length >= fewestMixes ? [own] : own.map((each) => [each])))
+    .map((own) => {
+      const all = own.flatMap((each) => each.rows);
+      const [{ tool, workload }] = all;
+      const log = meanOf(own.map((each) => each.log));
+      const isSweep = own.length > 1;
+      return {
+        ...{ key: JSON.stringify([tool, isSweep ? own[0].shape.name : workload, own[0].others]) },
+        ...{ size: own[0].shape.size, log, rows: all, sign: signOfVote(log, all) },
+      };
+    });
+}
+
+/** @param {number} log @param {Comparison[]} rows @returns {number} */
+function signOfVote(log, rows) {
+  const side = Math.sign(log);
+  if (rows.some(({ interval }) => interval === "t"))
+    return rows.filter((row) => signOf(row) === side).length * 2 > rows.length ? side : 0;
+  return Math.abs(log) > leastSingle ? side : 0;
+}
+
+const shape = /^(\d+)([kmg]?)b? (?:\d+\/\d+ )?(rand|seq)/i;
+const bytes = { "": 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+
+/** @param {Comparison} row @returns {{name: string, size: number | null}} size and pattern of a workload, whatever its share of reads */
+function shapeOf({ workload }) {
+  const [, amount, unit, pattern] = shape.exec(workload ?? "") ?? [];
+  if (!pattern) return { name: workload ?? "", size: null };
+  const size = Number(amount) * bytes[/** @type {keyof typeof bytes} */ (unit.toLowerCase())];
+  return { name: `${size} ${pattern.toLowerCase()}`, size };
+}
+
+/**
+ * @param {Vote[]} votes
+ * @returns {{text: string, isOneSided: boolean}} +29 % up to 8k, −31 % from 32k; or how many gain, lose and are alike
+ */
+function sayVotes(votes) {
+  const meanChange = (/** @type {Vote[]} */ own) => formatChange(Math.exp(meanOf(own.map(({ log }) => log))));
+  const [up, down, same] = [1, -1, 0].map((side) => votes.filter(({ sign }) => sign === side));
+  const all = countOf(votes.length, "workload");
+  if (same.length === votes.length) return { text: fill(texts.same, { all }), isOneSided: false };
+  if (up.length === votes.length || down.length === votes.length)
+    return { text: meanChange(votes), isOneSided: true };
+  const cut = separate(up, down, same);
+  const text = cut
+    ? fill(texts.by_size, {
+        ...{
+          small: meanChange(cut.small),
+          to: formatBlock(maxOf(cut.small.map(({ size }) => Number(size)))),
+        },
+        ...{
+          large: meanChange(cut.large),
+          from: formatBlock(minOf(cut.large.map(({ size }) => Number(size)))),
+        },
+      })
+    : sayCounts({ "about the same": same.length, higher: up.length, lower: down.length }, all);
+  return { text, isOneSided: false };
+}
+
+/**
+ * @param {Record<string, number>} counts
+ * @param {string} all
+ * @returns {string} 6 of 8 workloads about the same, 1 higher and 1 lower
+ */
+function sayCounts(counts, all) {
+  const [[how, most], ...others] = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .toSorted(([, a], [, b]) => b - a);
+  return fill(texts.counted, {
+    most,
+    all,
+    how,
+    others: listAll(others.map(([name, count]) => `${count} ${name}`)),
+  });
+}
+
+/**
+ * @param {Vote[]} up
+ * @param {Vote[]} down
+ * @param {Vote[]} same
+ * @returns {{small: Vote[], large: Vote[]} | null} the two where each size is on one side only, with what is alike between them
+ */
+function separate(up, down, same) {
+  const sizesOf = (/** @type {Vote[]} */ own) => own.map(({ size }) => size ?? NaN);
+  if (Math.min(up.length, down.length) < fewestVotes) return null;
+  const [small, large] = maxOf(sizesOf(up)) < minOf(sizesOf(down)) ? [up, down] : [down, up];
+  const [to, from] = [maxOf(sizesOf(small)), minOf(sizesOf(large))];
+  return to < from && sizesOf(same).every((size) => size > to && size < from) ? { small, large } : null;
+}
