@@ -36,6 +36,7 @@ export const findings = {
   other_measure_too: "{measure} changes more: {change} {where}.",
   gave_each: "{setting} gave {direction} {measure} than {baseline} {basis}: {each}.{parts}",
   from_cache: "{measure} from cache: {change} ({where}).",
+  lost: "With {other} the gain is lost: {change} ({where}).",
   // What the source states beside its runs.
   per_unit: "Per {unit}: {change}.",
   stated_measure: "{measure} changes by {change}.",

@@ -12,6 +12,7 @@ import { sayThen } from "./bands.js";
 import { sayFinding } from "./finding.js";
 import { nameCondition, nameResults } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
+import { sayLost } from "./lost.js";
 import { listStated } from "./stated.js";
 import { better } from "./subject.js";
 import { describeKnee } from "./sweep.js";
@@ -77,6 +78,7 @@ export function answerComparison({ measure: name }, runs, about) {
           said.form === "gave" && typical?.text,
           other?.text,
           ...listStated(subject, runs),
+          sayLost(subject, runs),
           stored.length > 0 && sayCached(all.filter(isCached), subject, runs),
           sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
         ]

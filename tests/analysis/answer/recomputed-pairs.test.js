@@ -21,10 +21,12 @@ let store;
 let answers = [];
 /** @type {Row[]} comparisons of a study's setting with its baseline, with the ratio that is computed here */
 let pairs = [];
+/** @type {Map<string, import("./recompute.js").Own[]>} */
+let runs = new Map();
 beforeAll(async () => {
   store = await openExamples();
   const shelf = await readShelf(store);
-  answers = shelf.answers;
+  ({ answers, runs } = shelf);
   pairs = (
     await store.rows(
       `select c.*, s.load_axis from comparisons c join studies s using (study)
@@ -196,6 +198,29 @@ test("a split by another setting gives the means and the counts of the votes on 
   }
 });
 
+/** @param {Row} row @returns {string[]} medians of its setting with each other value of one setting, over the median of the baseline */
+function lostOf({ study, factor, level, tool, workload, measure, others: rest, there }) {
+  const named = rest
+    .split(/, (?=\w+=)/)
+    .filter(Boolean)
+    .map((/** @type {string} */ text) => text.split("="));
+  const own = (runs.get(study) ?? []).filter(
+    (run) =>
+      run.tool === tool &&
+      run.workload === workload &&
+      run.factors[factor] === level &&
+      Number(/** @type {any} */ (run)[measure]) > 0,
+  );
+  return named.flatMap(([name, value]) =>
+    group(
+      own.filter(({ factors }) => factors[name] && factors[name] !== value),
+      ({ factors }) => factors[name],
+    ).flatMap((each) =>
+      writingsOf(middle(each.map((run) => Number(/** @type {any} */ (run)[measure]))) / middle(there)),
+    ),
+  );
+}
+
 describe("one setting against another", () => {
   const isOf = (/** @type {Row} */ { form, ratio }) => compared.test(form) && ratio !== null;
 
@@ -244,6 +269,7 @@ describe("one setting against another", () => {
         const plain = rows.flatMap((row) => writingsOf(mean(row.here) / mean(row.there)));
         const allowed = new Set([
           ...known,
+          ...(sentence.includes("gain is lost") ? rows.flatMap(lostOf) : []),
           ...(answer.form === "by_setting"
             ? [...sentence.matchAll(/[+−]\d+ %(?= (?:up to|from) \d+k)/g)].map(([text]) => text)
             : []),

@@ -170,6 +170,23 @@ describe.concurrent("what leads", () => {
     });
   });
 
+  test("goes with the setting that takes the gain away, though no comparison has it", async () => {
+    const columns = {
+      ...settings("stripe_width", {
+        Cache: "{ values: { on: { read_cache_device: true }, off: { read_cache_device: false } } }",
+      }),
+    };
+    const rows = [
+      [1, 1, "on", 1000],
+      [2, 1, "on", 1500],
+      [2, 1, "off", 900],
+    ];
+    expect(await answerOf(table(columns, rows, study("stripe_width", 1)))).toMatchObject({
+      finding: "2 stripes gave 50 % more IOPS than 1 (4k reads, single runs).",
+      support: "With read cache device off the gain is lost: −10 % (4k reads).",
+    });
+  });
+
   test("names both of two results that are far apart", async () => {
     const columns = { ...settings("stripe_width", { Read: "{ factor: read_pct }" }) };
     const rows = [1, 2].flatMap((stripes) => [
