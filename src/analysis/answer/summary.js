@@ -136,6 +136,8 @@ export function describeBand(results) {
   return {
     ...{ from: loads[0] ?? null, to: loads.at(-1) ?? null, loads: loads.length, results },
     ...spreadOf(results),
+    // A condition has one vote, at however many loads it was measured.
+    mean: Math.exp(parts.reduce((sum, part) => sum + Math.log(part.mean), 0) / parts.length),
     up: results.filter(({ log }) => log > 0).length,
     down: results.filter(({ log }) => log < 0).length,
     parts,

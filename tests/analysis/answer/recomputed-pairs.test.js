@@ -129,7 +129,9 @@ function writingsOfRows(rows) {
     ...group(rows, ({ verdict }) => /better|worse|differs/.test(verdict)),
     ...group(rows, ({ ours }) => Math.abs(Math.log(ours)) > Math.log(1.1)),
   ].filter(({ length }) => length > 0);
-  const means = parts.map((own) => geometric(own.map(({ ours }) => ours)));
+  const meanOf = (/** @type {Row[]} */ own) => geometric(own.map(({ ours }) => ours));
+  const conditions = group(rows, ({ tool, workload, others: rest }) => [tool, workload, rest]);
+  const means = [...parts.map(meanOf), ...(rows.length > 0 ? [geometric(conditions.map(meanOf))] : [])];
   const ends = parts.flatMap((own) => [
     Math.min(...own.map(({ ours }) => ours)),
     Math.max(...own.map(({ ours }) => ours)),

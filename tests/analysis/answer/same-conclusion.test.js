@@ -258,6 +258,23 @@ describe.concurrent("many conditions", () => {
     );
   });
 
+  test("have one vote each in a mean, at however many loads they were measured", async () => {
+    const rows = [...[1, 2, 4, 8].map((depth) => [4, depth, 2]), [8, 1, 1.2]].flatMap(
+      ([size, depth, times]) =>
+        [1, 2].map((stripes) => [
+          stripes,
+          "on",
+          `${size}k`,
+          100,
+          depth,
+          1000 * depth * (stripes === 2 ? times : 1),
+        ]),
+    );
+    expect((await answerOf(table(columns, rows, more))).finding).toBe(
+      "2 stripes beat 1 in all 5 results (single runs): +55 % on average (+20 to +100 %).",
+    );
+  });
+
   test("whose signs nothing separates are counted", async () => {
     const ratio = (/** @type {string} */ cache, /** @type {number} */ size) =>
       cache === "off" ? 2 : size === 8 || size === 64 ? 1.5 : 0.6;
