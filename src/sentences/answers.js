@@ -45,7 +45,8 @@ export const findings = {
     "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} over twice, or under half, their setting's median.",
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
-  drifted: "{measure} drifted by {drift} over the runs, more than the {change} between {setting} and {baseline}.",
+  drifted:
+    "{measure} drifted by {drift} over the runs, more than the {change} between {setting} and {baseline}.",
   // Curves.
   sweep: "From {from} to {to}: {more} IOPS for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",

@@ -213,7 +213,7 @@ function lostOf({ study, factor, level, tool, workload, measure, others: rest, t
       run.factors[factor] === level &&
       Number(/** @type {any} */ (run)[measure]) > 0,
   );
-  return named.flatMap(([name, value]) =>
+  return named.flatMap((/** @type {string[]} */ [name, value]) =>
     group(
       own.filter(({ factors }) => factors[name] && factors[name] !== value),
       ({ factors }) => factors[name],
