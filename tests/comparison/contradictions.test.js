@@ -1,4 +1,4 @@
-/** Every kind of contradiction between answers is found. That the site has none: tests/findings/told.test.js. */
+/** Every kind of contradiction between answers is found. That the site has none: tests/dist/told.test.js. */
 import { describe, expect, test } from "vitest";
 import { findContradictions, readTold } from "../../src/findings/contradictions.js";
 import { html } from "../../src/html/markup.js";
