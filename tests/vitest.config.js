@@ -30,8 +30,8 @@ const unit = {
 export default defineConfig({
   root,
   test: {
-    // Vitest leaves one processor free, which of two is half of what there is.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker waits for disks and for programs that it started a fourth of the time: three have two processors busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
