@@ -196,7 +196,10 @@ export interface Series {
 }
 
 /** A run that may not be whole; src/data/lacking.sql makes them. */
-export type Lacking = Pick<rows.Runs, "run" | "outcome" | "lacks" | "overlap_pct">;
+export type Lacking = Pick<rows.Runs, "run" | "outcome" | "lacks" | "overlap_pct"> & {
+  /** Its settings by name, as JSON. */
+  factors?: string;
+};
 
 /** What the analysis knows of the study besides its runs. */
 export interface Context extends About {

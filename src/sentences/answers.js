@@ -142,12 +142,61 @@ export const doubts = {
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
   other_comparison: "This source does not compare two values of this setting with each other.",
-  failed_check: "{results} {are} left out because a run failed a check.",
+  order_unknown_and: "{flaw}; the order of the runs was not recorded.",
   differing: "{where} other things differ besides the setting.",
   repeats_unknown: "No repeats given: each result counts as one run.",
   single: "Each was run once: how much such runs vary is not known.",
   single_most: "{single} of {results} are single runs; the repeated ones differ by up to {percent} %.",
   single_vary: "Each was run once; such runs vary by about {percent} %.",
+};
+
+/** What is wrong with the runs of a finding, without a full stop. The worst of these is its doubt. */
+export const flaws = {
+  left_out: "{runs} {are} left out: {cause}",
+  incomplete: "{runs} {are} incomplete and left out {why}",
+  no_io: "{runs} did no I/O and {are} left out",
+  unsteady: "{runs} {are} left out: they never became steady",
+  warm_up: "{count} of {all} runs were not steady before {time}; only what follows counts",
+  changed_level: "{count} of {all} runs changed their level at {time}; only what follows counts",
+  copies: "{count} of {all} runs are copies of others and count once",
+  copies_elsewhere: "{count} of {all} runs have the same numbers at two settings and are left out",
+  limited: "{runs} {are} left out: their IOPS were set by {options}",
+  paced: "{options} set the IOPS, so only {measure} is compared",
+  options: "The IOPS of these runs were set by {options}",
+  found: "{cause}",
+  found_in: "in {count} of {all} runs {cause}",
+  confounding: "{where}, {cause}",
+  some_single: "{single} of {results} {are} from single runs.",
+  far: "{runs} {are} more than twice, or less than half, the median of {their} setting.",
+  drift: "{measure} drifted by {change} over the runs; the comparison allows for it.",
+  same_order: "The settings ran in the same order each time.",
+};
+
+/** What a check found, as a clause, by check and class; only what can explain a difference or what was measured. */
+export const causes = {
+  "littles_law: gross": "IOPS × latency is far below the queue depth set",
+  "littles_law: multiple": "IOPS × latency gives {times} times the queue depth set",
+  "littles_law: above": "IOPS × latency is above the queue depth set",
+  "littles_law: not full by its own count": "the tool counted fewer outstanding I/Os than set",
+  "queue_jump: multiple": "IOPS × latency jumps to a multiple of the queue depth set",
+  "curve_outlier: above": "IOPS are far above the rest of their curve",
+  "iops_times_block_size: misfit": "IOPS × block size does not give the throughput",
+  "iops_times_block_size: unit": "the unit of the throughput does not fit the IOPS",
+  "io_count: misfit": "IOPS do not fit the number of I/Os",
+  "amount_mismatch: misfit": "throughput does not fit the bytes moved",
+  "throughput_order: unordered": "minimum, mean and maximum of the throughput are out of order",
+  "latency_order: unordered": "minimum, mean and maximum of the latency are out of order",
+  "latency_layer: different": "latencies were taken at different layers",
+  "link_limit: above": "throughput is above the speed of the link",
+  "disk_limit: reached": "throughput stops at the limit of a virtual disk",
+  "duplicate_result: duplicate": "the same number stands in two rows",
+  "closed_loop: open": "a rate limit held some of the runs",
+  "changed_default: with_version": "a default changed with the version",
+  "working_set: cached": "the working set fits into a cache",
+  "test_data: reducible": "the test data can be compressed or deduplicated",
+  "test_data: unwritten": "the disks were never written before the reads",
+  "run_time: early": "the run ended before its time",
+  other: "a run failed a check",
 };
 
 /** Whether a finding of the checks concerns the answer of its page. */

@@ -15,6 +15,7 @@ import { answerComparison } from "./comparison.js";
 import { answerCriterion } from "./criterion.js";
 import { findDoubt } from "./doubt.js";
 import { answerLayers } from "./layers.js";
+import { describeFailure } from "./flaws.js";
 import { describeLinkLimit } from "./link.js";
 import { nameWorkloads } from "./names.js";
 import { writeReceipt } from "./receipt.js";
@@ -133,7 +134,7 @@ function answerUsual(runs, about) {
   for (const [kind, answer] of order) {
     const said = answer(/** @type {Asked} */ ({ kind }), runs, about);
     // A curve is no answer to which setting is better: that nothing could be compared comes first.
-    const failed = said.length > 0 && kind === "curve" && !isSweep ? sayAllFailed(about) : null;
+    const failed = said.length > 0 && kind === "curve" && !isSweep ? sayAllFailed(runs, about) : null;
     if (failed) return [{ kind: "none", said: { ...failed, support: said[0].finding } }];
     if (said.length > 0) return said.map((each) => ({ kind, said: each }));
   }
@@ -152,7 +153,7 @@ function completeAnswer(said, kind, number, runs, about) {
   const of = said.of ?? runs;
   const [{ provenance, platform } = { provenance: null, platform: null }] = runs;
   const { grade, strength } = describeTrust(said, of);
-  const doubt = findDoubt(said, grade, about);
+  const doubt = findDoubt(said, grade, runs, about);
   const { action, next } = advise(said, grade, about);
   const { finding, support = null } = said;
   return {
@@ -212,7 +213,7 @@ function sayNothing(runs, about) {
         figures: formatRuns(known),
       }),
     };
-  const failed = sayAllFailed(about);
+  const failed = sayAllFailed(runs, about);
   if (failed) return failed;
   if (known.length === 0) return { form: "no_figures", finding: fill(findings.no_figures, {}) };
   const best = known.reduce((most, run) => (Number(run.iops) > Number(most.iops) ? run : most));
@@ -240,16 +241,23 @@ function sayNothing(runs, about) {
 }
 
 /**
+ * @param {Run[]} runs
  * @param {Context} about
  * @returns {Said | null} null unless the setting has comparisons of which none may be used
  */
-function sayAllFailed({ findings: { comparisons = [], refusals = [] }, study }) {
+function sayAllFailed(runs, about) {
+  const { comparisons = [], refusals = [] } = about.findings;
+  const { study } = about;
   const pairs = comparisons.filter(({ scope, factor }) => scope === "load" && factor === study.factor);
   if (pairs.length === 0 || pairs.some(({ verdict }) => verdict !== "not comparable")) return null;
   const reasons = new Set(/** @type {{reason: string}[]} */ (refusals).map(({ reason }) => reason));
   const [reason] = reasons.size === 1 ? reasons : ["audit"];
   const why = /** @type {Record<string, string>} */ (failures)[reason] ?? failures.audit;
-  return { form: "all_failed", finding: fill(findings.all_failed, { why }) };
+  return {
+    form: "all_failed",
+    finding: fill(findings.all_failed, { why }),
+    doubt: describeFailure(runs, about),
+  };
 }
 
 /**

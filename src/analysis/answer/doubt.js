@@ -1,26 +1,31 @@
 /** What may be wrong with a finding: the worst that concerns this very finding, or nothing. */
 import { doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatAmount, formatPercent, listAll } from "../../sentences/format.js";
+import { formatAmount, formatPercent, listAll } from "../../sentences/format.js";
 import { sentenceOf } from "../../words/measures.js";
 import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { clearDrift } from "./after.js";
 import { listCompany } from "./company.js";
+import { describeConfounding, describeRepeats, findFlaw } from "./flaws.js";
 import { isMade, isOwn } from "./trust.js";
 
 /** @import {Comparison, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
+/** Of single runs, fewer that are left out matter less than that each was run once. */
+const notableShare = 0.1;
+
 /**
  * @param {Said} said
  * @param {string | null} grade  of its evidence
+ * @param {Run[]} runs  of the study
  * @param {Context} about
  * @returns {string | null} of single runs never null
  */
-export function findDoubt(said, grade, about) {
+export function findDoubt(said, grade, runs, about) {
   const of = said.of ?? [];
-  const own = findOwnDoubt(said, about);
+  const own = findOwnDoubt(said, grade, runs, about);
   if (!isMade(of)) return own ?? (grade === "single run" ? saySingle(said, about) : null);
   const made = fill(of[0].provenance === "synthetic" ? doubts.synthetic : doubts.lab, {});
   return [made, own].filter(Boolean).join(" ");
@@ -28,31 +33,38 @@ export function findDoubt(said, grade, about) {
 
 /**
  * @param {Said} said
+ * @param {string | null} grade
+ * @param {Run[]} runs
  * @param {Context} about
  * @returns {string | null}
  */
-function findOwnDoubt(said, about) {
+function findOwnDoubt(said, grade, runs, about) {
   if (said.doubt !== undefined) return said.doubt;
   if (said.form === "drifted") return fill(doubts.after_each_other, {});
   if (said.state === "claim" || said.state === "bound") return sayCondition(about);
   const rows = said.used ?? [];
-  if (rows.length === 0) return null;
-  const company = sayCompany(said, about);
+  const company = rows.length > 0 ? sayCompany(said, about) : null;
   // A difference that is known weighs more than one that may be.
-  if (said.state === "after") return shortCauses(rows).length > 0 ? sayChanged(said) : sayAfter(rows, about);
-  if (said.state === "confounded") return company ?? sayChanged(said);
+  if (said.state === "after")
+    return shortCauses(rows).length > 0 ? sayChanged(said, about) : sayAfter(rows, about);
+  if (said.state === "confounded") return company ?? sayChanged(said, about);
   if (company) return company;
-  if (rows.every(({ design, interval }) => interval === "t" && design === "order_unknown"))
-    return fill(doubts.order_unknown, {});
+  if (rows.length > 0 && rows.every((row) => shortCauses([row]).length > 0)) return sayChanged(said, about);
+  const flaw = findFlaw(said, runs, about);
+  const isOrderUnknown =
+    rows.length > 0 && rows.every(({ design, interval }) => interval === "t" && design === "order_unknown");
+  if (flaw && (grade !== "single run" || flaw.share >= notableShare))
+    return isOrderUnknown ? fill(doubts.order_unknown_and, { flaw: flaw.text }) : `${flaw.text}.`;
+  if (isOrderUnknown) return fill(doubts.order_unknown, {});
   if (
+    rows.length > 0 &&
     rows.every(({ interval }) => interval === "t") &&
     rows.some(({ others }) => others.includes(" against "))
   )
-    return said.factor === system ? sayChanged(said) : fill(doubts.differing, { where: "In these results" });
-  const failed = (said.left_out ?? 0) > 0 ? countFailed(said, about) : 0;
-  return failed > 0
-    ? fill(doubts.failed_check, { results: countOf(failed, "result"), are: failed === 1 ? "is" : "are" })
-    : null;
+    return said.factor === system
+      ? sayChanged(said, about)
+      : fill(doubts.differing, { where: "In these results" });
+  return describeRepeats(said, runs, about);
 }
 
 /**
@@ -136,21 +148,14 @@ const shortCauses = (rows) =>
     .map((text) => text.replace(/\.$/, ""))
     .filter((text) => text.split(" ").length <= 12 && !/order|drift|session/i.test(text));
 
-/** @param {Said} said @returns {string | null} the first two other settings that differ */
-function sayChanged({ used = [], of = [] }) {
+/** @param {Said} said @param {Context} about @returns {string} the first two other settings that differ, or what a check found */
+function sayChanged(said, about) {
+  const { used = [], of = [] } = said;
   const short = shortCauses(used);
-  if (short.length === 0) return fill(doubts.differing, { where: "In these results" });
+  if (short.length === 0)
+    return (
+      describeConfounding(listCauses(used), said, about) ??
+      fill(doubts.differing, { where: "In these results" })
+    );
   return fill(isOwn(of) ? doubts.files_differ : doubts.also_changed, { what: listAll(short.slice(0, 2)) });
-}
-
-/** @param {Said} said @param {Context} about @returns {number} results of the same measure that a check keeps out */
-function countFailed({ factor, measure }, { findings: { comparisons = [] } }) {
-  return comparisons.filter(
-    (row) =>
-      row.scope === "load" &&
-      row.factor === factor &&
-      row.measure === measure &&
-      row.against_baseline &&
-      row.verdict === "not comparable",
-  ).length;
 }

@@ -228,12 +228,14 @@ function isClose(rows) {
   return Math.abs(mean) < leastSingle && maxOf(logs.map(Math.abs)) < Math.max(leastSingle, most);
 }
 
-/** Single runs, about the same everywhere. @param {Subject} subject */
-function sayClose({ setting, baseline, rows }) {
+/** About the same everywhere, though not by a test. @param {Subject} subject */
+function sayClose(subject) {
+  const { setting, baseline, rows } = subject;
   const ratios = rows.map(({ ratio }) => Number(ratio));
+  const form = basisOf(subject) ? "close_single" : "close";
   return {
-    form: "close_single",
-    finding: fill(findings.close_single, {
+    form,
+    finding: fill(findings[form], {
       ...{ setting, baseline, range: formatSpan(minOf(ratios), maxOf(ratios)) },
       results: countOf(rows.length, "result"),
     }),

@@ -11,7 +11,7 @@ import { observe } from "./overall.js";
 const fewestRuns = 5;
 
 /** A run this many times above or below the median of its setting is far from it; the sentence says twice and half. */
-const farTimes = 2;
+export const farTimes = 2;
 
 /** The medians are said where they differ from the mean change by more than this share of it. */
 const robustShare = 0.25;

@@ -1,0 +1,347 @@
+/** What is wrong with the very runs that a finding rests on, and which of them it could not use: the worst of it, briefly. */
+import { median } from "simple-statistics";
+import { causes, flaws } from "../../sentences/answers.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf, formatPercent, listAll } from "../../sentences/format.js";
+import { findMeasure, sentenceOf } from "../../words/measures.js";
+import { pacingOf } from "../admission/pacing.js";
+import { findCopies } from "../audit/copies.js";
+import { groupBy, maxOf, minOf } from "../series.js";
+import { nameSetting } from "./names.js";
+import { observe } from "./overall.js";
+import { gradeOf, listRuns } from "./trust.js";
+import { farTimes } from "./typical.js";
+
+/** @import {Check, Comparison, Context, Refusal, Run} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+
+/** A flaw in a few words, without a full stop, and the share of runs that it concerns. @typedef {{text: string, share: number}} Flaw */
+
+/**
+ * @param {Said} said
+ * @param {Run[]} runs  of the study
+ * @param {Context} about
+ * @returns {Flaw | null} runs that were left out or cut, or else what a check found of those that were used
+ */
+export function findFlaw(said, runs, about) {
+  const own = listConcerned(said, runs, about);
+  if (own.length === 0 || !said.measure) return null;
+  return describeLeftOut(said, own, about) ?? describePaced(said, own, about) ?? describeFound(own, about);
+}
+
+/**
+ * @param {Said} said
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Run[]} of the two settings that it compares, or of its curve; used or not, and those without results
+ */
+function listConcerned({ factor, levels, against, tool, workload }, runs, { lacking = [] }) {
+  const ofTool = runs.filter((run) => !tool || run.tool === tool);
+  if (!factor || !against) return ofTool.filter((run) => workload && run.workload === workload);
+  const named = new Set([...JSON.parse(levels ?? "[]"), against]);
+  const known = new Set(listRuns(runs));
+  const lost = lacking
+    .filter(({ run }) => !known.has(run))
+    .map(({ run, factors }) => /** @type {Run} */ ({ run, factors: JSON.parse(factors ?? "{}") }));
+  return [...ofTool, ...lost].filter((run) => named.has(run.factors[factor]));
+}
+
+/**
+ * @param {Said} said
+ * @param {Run[]} own
+ * @param {Context} about
+ * @returns {Flaw | null} why most of the runs that are not used, or not whole, are not
+ */
+function describeLeftOut(said, own, about) {
+  const names = new Set(listRuns(own));
+  const refused = /** @type {Refusal[]} */ (about.findings.refusals ?? []).filter(
+    ({ run, measure }) => measure === said.measure && names.has(run),
+  );
+  const missing = listMissing(said, about);
+  const groups = groupBy(refused, ({ reason, effect }) => `${reason} ${effect}`);
+  const [rows] = groups.toSorted((a, b) => b.length - a.length);
+  if (!rows) return describeMissing(missing, about);
+  const count = new Set(rows.map(({ run }) => run)).size;
+  const results = missing.filter(({ verdict }) => verdict === "not comparable").length;
+  const subject = results > 0 ? countOf(results, "result") : countOf(count, "run");
+  const values = { runs: subject, are: (results || count) === 1 ? "is" : "are", all: names.size };
+  const text = describeRefusals(rows, { ...values, count }, own, about);
+  return { text, share: count / names.size };
+}
+
+/**
+ * @param {Said} said
+ * @param {Context} about
+ * @returns {Comparison[]} of the same settings and measure, which it does not use
+ */
+function listMissing({ factor, measure, levels, used = [] }, { findings: { comparisons = [] } }) {
+  const named = new Set(JSON.parse(levels ?? "[]"));
+  const known = new Set(used);
+  return comparisons.filter(
+    (row) =>
+      row.scope === "load" &&
+      row.factor === factor &&
+      row.measure === measure &&
+      row.against_baseline &&
+      named.has(row.level) &&
+      !known.has(row) &&
+      ["not comparable", "confounded"].includes(String(row.verdict)),
+  );
+}
+
+/**
+ * @param {Comparison[]} missing  though no run is refused
+ * @param {Context} about
+ * @returns {Flaw | null} null where no check says why
+ */
+function describeMissing(missing, about) {
+  const known = missing.flatMap((row) => {
+    const texts = [row.reason ?? "", ...JSON.parse(row.confounders ?? "[]")];
+    const cause = causeOf(texts, about);
+    return cause ? [{ row, cause }] : [];
+  });
+  const [rows] = groupBy(known, ({ cause }) => cause).toSorted((a, b) => b.length - a.length);
+  if (!rows) return null;
+  const values = { runs: countOf(rows.length, "result"), are: rows.length === 1 ? "is" : "are" };
+  return { text: fill(flaws.left_out, { ...values, cause: rows[0].cause }), share: 1 };
+}
+
+/** @type {Partial<Record<Refusal["reason"], string>>} */
+const simple = { no_io: flaws.no_io, unsteady: flaws.unsteady };
+
+/**
+ * @param {Refusal[]} rows  of one reason and effect
+ * @param {Record<string, string | number>} values
+ * @param {Run[]} own
+ * @param {Context} about
+ * @returns {string}
+ */
+function describeRefusals(rows, values, own, about) {
+  const [{ reason, effect }] = rows;
+  if (effect === "window used") return describeWindow(rows, values, about);
+  if (reason === "copy")
+    return fill(
+      findCopies(own).some(({ isElsewhere }) => isElsewhere) ? flaws.copies_elsewhere : flaws.copies,
+      values,
+    );
+  if (reason === "incomplete") {
+    const whys = new Set(rows.map(({ sentence }) => sentence.replace(/^Incomplete: |[.;].*$/g, "")));
+    const [why] = whys;
+    return fill(flaws.incomplete, { ...values, why: whys.size === 1 ? `(${why})` : "" });
+  }
+  const names = new Set(rows.map(({ run }) => run));
+  if (reason === "rate_limited")
+    return fill(flaws.limited, {
+      ...values,
+      options: nameOptions(
+        own.filter(({ run }) => names.has(run)),
+        about,
+      ),
+    });
+  const template = simple[reason];
+  if (template) return fill(template, values);
+  const [cause] = listCausesOf(rows, about);
+  return fill(flaws.left_out, { ...values, cause: cause ?? causes.other });
+}
+
+/**
+ * @param {Refusal[]} rows  of runs of which only the steady end counts
+ * @param {Record<string, string | number>} values
+ * @param {Context} about
+ */
+function describeWindow(rows, values, { findings: { steadiness = [] } }) {
+  const names = new Set(rows.map(({ run }) => run));
+  const known = steadiness.filter(({ run }) => names.has(run));
+  const times = known.map(({ steady_from_s }) => Math.round(Number(steady_from_s)));
+  const [from, to] = [minOf(times), maxOf(times)];
+  const hasFallen = known.length > 0 && known.every(({ first_steady_s }) => first_steady_s === 0);
+  return fill(hasFallen ? flaws.changed_level : flaws.warm_up, {
+    ...values,
+    time: from === to ? `${from} s` : `${from} to ${to} s`,
+  });
+}
+
+/** @param {Run[]} runs @param {Context} about @returns {string} a rate limit; thinktime and iodepth_low */
+const nameOptions = (runs, about) =>
+  listAll(
+    [...new Set(runs.flatMap((run) => pacingOf(run, about)))].map((option) =>
+      option === "rate_iops" ? "a rate limit" : option,
+    ),
+  );
+
+/**
+ * @param {Said} said
+ * @param {Run[]} own
+ * @param {Context} about
+ * @returns {Flaw | null} options that set the IOPS of runs whose latency is compared
+ */
+function describePaced({ measure }, own, about) {
+  if ((findMeasure(about.measures, String(measure))?.audited_as ?? measure) !== "latency_mean_us")
+    return null;
+  const options = nameOptions(own, about);
+  if (!options) return null;
+  return {
+    text: fill(flaws.paced, { options, measure: sentenceOf(about.measures, String(measure)) }),
+    share: 1,
+  };
+}
+
+/**
+ * Of findings without a consequence for comparisons, those that explain what was measured.
+ * @param {Run[]} own
+ * @param {Context} about
+ * @returns {Flaw | null}
+ */
+function describeFound(own, { findings: { checks = [] } }) {
+  const names = new Set(listRuns(own));
+  const found = checks.flatMap((check) => {
+    const cause = clauseOf(check);
+    const isGrave = check.severity === "error" || check.severity === "warning";
+    if (!cause || !isGrave || check.unusable || check.confounded || check.not_comparable) return [];
+    const runs = JSON.parse(check.runs).filter((/** @type {string} */ run) => names.has(run));
+    return runs.length > 0 ? [{ cause, runs }] : [];
+  });
+  const [first] = groupBy(found, ({ cause }) => cause)
+    .map((alike) => ({ cause: alike[0].cause, count: new Set(alike.flatMap(({ runs }) => runs)).size }))
+    .toSorted((a, b) => b.count - a.count);
+  if (!first) return null;
+  const { cause, count } = first;
+  const text = fill(count < names.size ? flaws.found_in : flaws.found, { count, all: names.size, cause });
+  return { text, share: count / names.size };
+}
+
+/**
+ * @param {Refusal[]} rows  of runs that failed a check
+ * @param {Context} about
+ * @returns {string[]} the checks that they failed, each as a clause; the gravest first
+ */
+export function listCausesOf(rows, { findings: { checks = [] }, measures }) {
+  const names = new Set(rows.map(({ run }) => run));
+  const measured = new Set(rows.map(({ measure }) => findMeasure(measures, measure)?.audited_as ?? measure));
+  const own = checks.filter(
+    ({ runs, unusable }) =>
+      unusable &&
+      JSON.parse(unusable).some((/** @type {string} */ measure) => measured.has(measure)) &&
+      JSON.parse(runs).some((/** @type {string} */ run) => names.has(run)),
+  );
+  const sorted = own.toSorted((a, b) => Number(b.severity === "error") - Number(a.severity === "error"));
+  return [...new Set(sorted.flatMap((check) => clauseOf(check) ?? []))];
+}
+
+/** @param {string[]} sentences  of findings @param {Context} about @returns {string | null} the first that has a clause */
+const causeOf = (sentences, { findings: { checks = [] } }) =>
+  checks.filter(({ sentence }) => sentences.some((text) => text.includes(sentence))).map(clauseOf)[0] ?? null;
+
+/** @param {Check} check @returns {string | null} what it found, as a clause */
+function clauseOf({ check, class: kind, ratio }) {
+  const template = /** @type {Record<string, string>} */ (causes)[`${check}: ${kind}`];
+  return template ? fill(template, { times: Math.round(ratio ?? 1) }) : null;
+}
+
+/**
+ * @param {string[]} sentences  that confound the results of a finding
+ * @param {Said} said
+ * @param {Context} about
+ * @returns {string | null} the check's cause, and at which setting
+ */
+export function describeConfounding(sentences, { factor, levels, against, of = [] }, about) {
+  const check = (about.findings.checks ?? []).find(({ sentence }) => sentences.includes(sentence));
+  const cause = check && clauseOf(check);
+  if (!cause || !factor) return null;
+  const names = new Set(JSON.parse(check.runs));
+  const concerned = new Set(of.filter(({ run }) => names.has(run)).map((run) => run.factors[factor]));
+  const own = [...JSON.parse(levels ?? "[]"), against].filter((level) => concerned.has(level));
+  const where =
+    own.length === 1 ? `With ${nameSetting(String(own[0]), factor, about.units)}` : "In some runs";
+  return `${fill(flaws.confounding, { where, cause })}.`;
+}
+
+/**
+ * Every run of one setting is refused: by which options, or by which checks.
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string | null}
+ */
+export function describeFailure(runs, about) {
+  const rows = /** @type {Refusal[]} */ (about.findings.refusals ?? []);
+  const options = nameOptions(runs, about);
+  if (options) return `${fill(flaws.options, { options })}.`;
+  const found = listCausesOf(
+    rows.filter(({ reason }) => reason === "audit"),
+    about,
+  );
+  return found.length > 0 ? `${fill(flaws.found, { cause: listAll(found.slice(0, 2)) })}.` : null;
+}
+
+/** Runs that vary by less have none that is far from the others. */
+const leastVariation = 0.25;
+
+/** A drift of less changes no decision. */
+const leastDrift = Math.log(1.1);
+
+/** A drift is spoken of from this probability on. */
+export const clearDrift = 0.01;
+
+/**
+ * What a reader of repeated results should know though the comparison allows for it.
+ * @param {Said} said
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string | null}
+ */
+export function describeRepeats({ used = [], state }, runs, about) {
+  if (state !== "free" || !used.some(({ interval }) => interval === "t")) return null;
+  return (
+    describeFar(used, runs, about) ??
+    describeSingles(used) ??
+    describeDrift(used, about) ??
+    (used.every(({ design }) => design === "order_fixed") ? fill(flaws.same_order, {}) : null)
+  );
+}
+
+/** @param {Comparison[]} rows @returns {string | null} how many results of several are single runs */
+function describeSingles(rows) {
+  const single = rows.filter((row) => gradeOf(row) === "single run").length;
+  return single > 0 && single < rows.length
+    ? fill(flaws.some_single, {
+        single,
+        results: countOf(rows.length, "result"),
+        are: single === 1 ? "is" : "are",
+      })
+    : null;
+}
+
+/** @param {Comparison[]} rows @param {Context} about @returns {string | null} null unless most drift by more than they differ */
+function describeDrift(rows, { measures }) {
+  const moving = rows.filter(({ drift_pct, drift_p, ratio }) => {
+    const drift = Math.abs(Math.log1p(Number(drift_pct) / 100));
+    const isClear = drift_p !== null && drift_p < clearDrift;
+    return isClear && drift >= leastDrift && drift >= Math.abs(Math.log(Number(ratio)));
+  });
+  if (2 * moving.length < rows.length || moving.length === 0) return null;
+  const change = median(moving.map(({ drift_pct }) => Number(drift_pct)));
+  return fill(flaws.drift, {
+    measure: sentenceOf(measures, rows[0].measure),
+    change: formatPercent(1 + change / 100),
+  });
+}
+
+/** @param {Comparison[]} rows @param {Run[]} runs @param {Context} about @returns {string | null} */
+function describeFar(rows, runs, about) {
+  const varying = rows.filter(({ cv }) => Number(cv) > leastVariation);
+  if (varying.length === 0) return null;
+  const groups = observe(varying, runs, about).flatMap((own) => groupBy(own, ({ level }) => level));
+  const far = groups
+    .filter(({ length }) => length >= 3)
+    .flatMap((own) => {
+      const middle = median(own.map(({ y }) => y));
+      return own.filter(({ y }) => Math.abs(y - middle) > Math.log(farTimes));
+    }).length;
+  return far > 0
+    ? fill(flaws.far, {
+        runs: countOf(far, "run"),
+        are: far === 1 ? "is" : "are",
+        their: far === 1 ? "its" : "their",
+      })
+    : null;
+}
