@@ -30,7 +30,7 @@ describe("pages of studies whose truth is known", () => {
     },
   );
 
-  test("planted designs are handled on the study's page", () => {
+  test("planted designs are handled in the headline", () => {
     const faults = handled.flatMap((each) =>
       each.handled ? [] : [`${each.name}: ${each.faults.join("; ")}`],
     );

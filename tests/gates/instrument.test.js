@@ -184,5 +184,5 @@ describe("studies", () => {
     }
   });
 
-  test("there are 32 planted designs", () => expect(allDesigns).toHaveLength(32));
+  test("there are 38 planted designs", () => expect(allDesigns).toHaveLength(38));
 });

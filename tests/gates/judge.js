@@ -25,6 +25,9 @@ export const margin = 0.05;
  * @property {number} lonePages that name one level alone as the leader, anywhere
  * @property {number} betterPages of which the headline uses the words that have to be earned
  * @property {number} alarmPages on which the audit warns of something, though nothing is wrong
+ * @property {number} misdirected pairs that are said to be higher or lower, by however much, though the truth is not
+ * @property {number} overallPages of which the headline has a direction over all results
+ * @property {number} leadPages of which the headline says that drift does not make the difference
  * @property {number} discoveries sum over pages of the share of wrong ones among better and worse
  * @property {number} undecided pairs
  * @property {number} planned undecided pairs that say how many more runs may decide
@@ -40,6 +43,7 @@ const none = () => ({
     lonePages: 0,
     betterPages: 0,
     alarmPages: 0,
+    ...{ misdirected: 0, overallPages: 0, leadPages: 0 },
     discoveries: 0,
     undecided: 0,
     planned: 0,
@@ -104,6 +108,8 @@ function countPage(reading, truth) {
     lonePages: Number(reading.statements.some(({ lone }) => lone)),
     betterPages: Number(saysBetter(reading.headline)),
     alarmPages: Number(/^(Serious|Doubtful)\b/m.test(reading.sections.findings ?? "")),
+    overallPages: Number(/\bover all \d+ results\b/i.test(reading.headline)),
+    leadPages: Number(/times the range within one setting/.test(reading.headline)),
     discoveries: decided > 0 ? counts.wrong / decided : 0,
     contradictions: reading.contradictions.map((text) => `${reading.study}: ${text}`),
   };
@@ -127,17 +133,20 @@ function ratioOf({ levels: [level], against, condition, text }, conditions, trut
  * @param {number} ratio
  * @returns {Counts}
  */
-function countRow({ verdict, intervals, text }, ratio) {
+function countRow({ verdict, intervals, text, change }, ratio) {
   const side = Math.abs(Math.log(ratio)) <= Math.log1p(margin) + 1e-9 ? 0 : Math.sign(Math.log(ratio));
   const said = verdict === "better" ? 1 : verdict === "worse" ? -1 : 0;
   const plain = verdict === "order-confounded" ? undefined : intervals.find((each) => each.plain);
   const undecided = verdict === "undecided";
+  const hasDirection = said !== 0 || /size open/.test(text);
+  const truth = Math.abs(Math.log(ratio)) < 1e-9 ? 0 : Math.sign(Math.log(ratio));
   return {
     ...none(),
     stated: 1,
     verdicts: { [verdict ?? "none"]: 1 },
     wrong: Number(said !== 0 && said !== side),
     right: Number(said !== 0 && said === side),
+    misdirected: Number(hasDirection && Math.sign(Math.log(change ?? 1)) !== truth),
     beyond: Number(verdict === "beyond variation"),
     intervals: Number(Boolean(plain)),
     covered: Number(Boolean(plain && plain.low <= ratio && ratio <= plain.high)),

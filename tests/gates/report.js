@@ -113,7 +113,7 @@ function plantedSection(handled) {
     faults.length === 0 ? "handled" : `**not**: the page ${faults.join("; ")}`,
   ]);
   const count = handled.filter((each) => each.handled).length;
-  return `## Planted designs\n\n${count} of ${handled.length} are handled on the study's page; at least ${leastHandled} have to be.\n\n${tableOf(["design", "what is in it", ""], rows)}\n`;
+  return `## Planted designs\n\n${count} of ${handled.length} are handled in the headline or the doubt beside it; at least ${leastHandled} have to be.\n\n${tableOf(["design", "what is in it", ""], rows)}\n`;
 }
 
 /** @param {Kept[]} kept */

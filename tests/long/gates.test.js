@@ -52,7 +52,7 @@ test.skipIf(only)(
   },
 );
 
-test.skipIf(only)("planted designs are handled on the study's page", async () => {
+test.skipIf(only)("planted designs are handled in the headline", async () => {
   const { studies, judge } = preparePlanted();
   handled = judge(await takeStudies(studies));
   const faults = handled.flatMap((each) => (each.handled ? [] : [`${each.name}: ${each.faults.join("; ")}`]));

@@ -151,4 +151,6 @@ function adviseClaim(said, about) {
 /** No difference that matters. */
 const alike = new Set(["equal", "small_clear"]);
 /** Nothing is advised from them: too close, or both ways, or two single runs that happened to be alike. */
-const untested = new Set(["drifted", "open", "open_range", "both_ways", "close_single", "by_setting"]);
+const untested = new Set([
+  ...["drifted", "open", "open_range", "both_ways", "close", "close_single", "by_setting"],
+]);

@@ -1,7 +1,7 @@
 /** What may be wrong with a finding: the worst that concerns this very finding, or nothing. */
 import { doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { formatAmount, formatPercent, listAll } from "../../sentences/format.js";
+import { countOf, formatAmount, formatPercent, listAll } from "../../sentences/format.js";
 import { sentenceOf } from "../../words/measures.js";
 import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf } from "../series.js";

@@ -5,6 +5,7 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, listAll } from "../../sentences/format.js";
 import { findMeasure, sentenceOf } from "../../words/measures.js";
 import { pacingOf } from "../admission/pacing.js";
+import { noRun } from "../compare/drafts.js";
 import { findCopies } from "../audit/copies.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { nameSetting } from "./names.js";
@@ -97,7 +98,8 @@ function listMissing({ factor, measure, levels, used = [] }, { findings: { compa
 function describeMissing(missing, about) {
   const known = missing.flatMap((row) => {
     const texts = [row.reason ?? "", ...JSON.parse(row.confounders ?? "[]")];
-    const cause = causeOf(texts, about);
+    const isFailed = row.verdict === "not comparable" && (row.reason ?? noRun) === noRun;
+    const cause = causeOf(texts, about) ?? (isFailed ? causes.other : null);
     return cause ? [{ row, cause }] : [];
   });
   const [rows] = groupBy(known, ({ cause }) => cause).toSorted((a, b) => b.length - a.length);

@@ -213,10 +213,85 @@ describe("the one doubt", () => {
       answerTo([row({ verdict: "differs", design: "order_unknown", grade: "repeated, order unknown" })])
         .doubt,
     ).toBe("The order of the runs was not recorded."));
+  const refused = (/** @type {object} */ given) => [
+    { run: "study/4", measure: "iops", reason: "copy", effect: "not used", sentence: "…", ...given },
+  ];
+  const gross = {
+    ...{ check: "littles_law", class: "gross", severity: "error", runs: '["study/4"]', sentence: "…" },
+    ...{ unusable: '["iops"]', confounded: null, not_comparable: null, ratio: 0.7 },
+  };
+  const cached = { ...gross, check: "working_set", class: "cached", severity: "warning", unusable: null };
+  const unknown = /** @type {const} */ ({ verdict: "differs", design: "order_unknown" });
+  const lost = {
+    ...{ run: "study/9", outcome: "incomplete", lacks: "3 of 4 VMs", overlap_pct: null },
+    factors: '{"stripe_width":"4"}',
+  };
+  test.each(
+    /** @type {[string, object, Partial<Context>, string | null][]} */ ([
+      [
+        "copies",
+        {},
+        { findings: { refusals: refused({}) } },
+        "1 of 2 runs are copies of others and count once.",
+      ],
+      [
+        "a run that failed a check, and the order",
+        unknown,
+        { findings: { refusals: refused({ reason: "audit" }), checks: [gross] } },
+        "1 run is left out: IOPS × latency is far below the queue depth set; the order of the runs was not recorded.",
+      ],
+      [
+        "a run without results",
+        {},
+        {
+          lacking: [lost],
+          findings: {
+            refusals: refused({ run: "study/9", reason: "incomplete", sentence: "Incomplete: 3 of 4 VMs." }),
+          },
+        },
+        "1 run is incomplete and left out (3 of 4 VMs).",
+      ],
+      [
+        "runs that warmed up",
+        {},
+        {
+          findings: {
+            refusals: refused({ reason: "unsteady", effect: "window used" }),
+            steadiness: [{ run: "study/4", first_steady_s: 180, steady_from_s: 180 }],
+          },
+        },
+        "1 of 2 runs were not steady before 180 s; only what follows counts.",
+      ],
+      [
+        "a cache",
+        {},
+        { findings: { checks: [cached] } },
+        "In 1 of 2 runs the working set fits into a cache.",
+      ],
+      [
+        "another version",
+        { confounders: '["tool version 2.21 against 3.38"]' },
+        {},
+        "Also changed: tool version 2.21 against 3.38.",
+      ],
+      [
+        "a drift that is larger than the difference",
+        { drift_pct: -50, drift_p: 0.001 },
+        {},
+        "IOPS drifted by −50 % over the runs; the comparison allows for it.",
+      ],
+      ["a drift that is smaller", { drift_pct: -11, drift_p: 0.001 }, {}, null],
+      ["runs of another setting", {}, { findings: { refusals: refused({ run: "study/8" }) } }, null],
+      ["another measure", {}, { findings: { refusals: refused({ measure: "bytes_per_s" }) } }, null],
+    ]),
+  )("of %s", (_, own, given, doubt) => {
+    const findings = { ...given.findings, comparisons: [row(own)] };
+    expect(answerTo([], /** @type {any} */ ({ ...given, findings })).doubt).toBe(doubt);
+  });
   test("of results that are left out counts them", () =>
     expect(answerTo([row(), row({ load: 3, ratio: null, verdict: "not comparable" })])).toMatchObject({
       results: 1,
-      doubt: "1 result is left out because a run failed a check.",
+      doubt: "1 result is left out: a run failed a check.",
     }));
 });
 

@@ -7,7 +7,10 @@ import {
   falseDiscoveries,
   fewAlarms,
   fewBetterHeadlines,
+  fewDirections,
+  fewLeads,
   fewLoneWinners,
+  fewOverall,
   fewWrong,
   found,
   intervalsShown,
@@ -96,25 +99,51 @@ const furtherNullCases = [
     "null studies",
     "family of one, random walk, n 3, one after the other",
     { conditions: 1, order: "one after the other", noise: { scatter: "random walk" } },
-    quiet,
+    [...quiet, fewLeads],
   ),
   makeCase(
     "null studies",
     "family of one, a linear drift, n 5, one after the other",
     { conditions: 1, repeats: 5, order: "one after the other", noise: { drift: "linear" } },
-    quiet,
+    [...quiet, fewLeads],
   ),
   makeCase(
     "null studies",
     "family of one, random walk, n 3, blocks, random",
     { conditions: 1, noise: { scatter: "random walk" } },
-    quiet,
+    [...quiet, fewDirections],
   ),
   makeCase(
     "null studies",
     "family of one, AR(1) 0.8, n 5, random order",
     { conditions: 1, repeats: 5, order: "random order", noise: { scatter: "AR(1) 0.8" } },
-    quiet,
+    [...quiet, fewDirections],
+  ),
+];
+
+/** A direction without a size, a sum over blocks, and a lead of settings that ran one after the other. */
+const directionCases = [
+  makeCase("directions", "family of one, n 3, blocks, random", { conditions: 1 }, [fewDirections]),
+  makeCase(
+    "directions",
+    "family of one, n 5, random order",
+    { conditions: 1, repeats: 5, order: "random order" },
+    [fewDirections],
+  ),
+  {
+    ...makeCase("directions", "family of eight, n 5, blocks, random", { conditions: 8, repeats: 5 }, [
+      fewDirections,
+      fewOverall,
+    ]),
+    studies: pairs,
+  },
+  ...[3, 5].map((repeats) =>
+    makeCase(
+      "directions",
+      `family of one, n ${repeats}, one after the other`,
+      { conditions: 1, repeats, order: "one after the other" },
+      [fewLeads],
+    ),
   ),
 ];
 
@@ -298,6 +327,7 @@ function beyondScatterOf(single, most) {
 const all = [
   ...nullCases,
   ...furtherNullCases,
+  ...directionCases,
   ...independentCases,
   ...driftCases,
   ...marginCases,

@@ -36,6 +36,30 @@ export const fewAlarms = ({ alarmPages, pages }) => ({
   most: 0.05,
 });
 
+/** Of 100 pairs three may get a direction. @type {Wanted} */
+export const fewDirections = ({ misdirected, pairs }) => ({
+  what: "pairs falsely called higher or lower, also with an open size",
+  count: misdirected,
+  of: pairs,
+  most: 0.035,
+});
+
+/** @type {Wanted} */
+export const fewOverall = ({ overallPages, pages }) => ({
+  what: "headlines with a direction over all results",
+  count: overallPages,
+  of: pages,
+  most: 0.035,
+});
+
+/** @type {Wanted} */
+export const fewLeads = ({ leadPages, pages }) => ({
+  what: "headlines that say that drift does not make the difference",
+  count: leadPages,
+  of: pages,
+  most: 0.01,
+});
+
 /** @param {string[]} verdicts @param {number} least @param {number} [most] @returns {Wanted} */
 export const called =
   (verdicts, least, most) =>

@@ -35,6 +35,7 @@ import { readChange, readConfidence, readInterval, readLevels, readVerdict } fro
  * @property {string[]} levels of its factor
  * @property {Statement[]} statements
  * @property {string} headline
+ * @property {string} doubt beside it
  * @property {Record<string, string>} sections text by the last part of the fragment's name
  * @property {string} text of the whole page
  * @property {string[]} contradictions of its answers with each other and with the runs
@@ -227,6 +228,17 @@ function readHeadline(root, levels) {
 }
 
 /**
+ * @param {Element} root
+ * @returns {string} what is said of the headline, without how often its runs were repeated
+ */
+function readDoubt(root) {
+  const [block] = findAll(root, classed("answer"));
+  const [line] = block ? findAll(block, classed("badge-grade")).slice(0, 1) : [];
+  const [own] = block ? findAll(block, (each) => each.children.includes(/** @type {Element} */ (line))) : [];
+  return own ? lineOf({ ...own, children: own.children.filter((child) => child !== line) }) : "";
+}
+
+/**
  * @param {{path: string, fragments: Record<string, string>}} page of a study
  * @param {string[]} levels of its factor, the baseline first
  * @param {Study[]} [studies] whose runs its answers are held to
@@ -250,6 +262,7 @@ export function readPage({ path, fragments }, levels, studies = []) {
     levels,
     statements: found,
     headline: headline?.text ?? "",
+    doubt: readDoubt(root),
     sections: Object.fromEntries(trees.map(({ name, tree }) => [name, clean(textOf(tree))])),
     contradictions: findContradictions(Object.values(fragments), studies),
     text: clean(trees.map(({ tree }) => textOf(tree)).join("\n")),

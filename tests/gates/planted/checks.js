@@ -15,6 +15,18 @@ const wordsOf = ({ sections }) =>
     .map(([name, text]) => (name === "unknown" ? text.split("Not recorded")[0] : text))
     .join("\n");
 
+/** @param {RegExp} pattern @returns {Check} in the headline, or in the doubt beside it */
+export const opens =
+  (pattern) =>
+  ({ headline, doubt }) =>
+    pattern.test(`${headline} ${doubt}`);
+
+/** Of any generated study. */
+const made = "A program made the numbers: no storage was measured.";
+
+/** @type {Check} */
+export const doubts = ({ doubt }) => doubt.replace(made, "").trim() !== "";
+
 /** @param {RegExp} pattern @returns {Check} anywhere on the page */
 export const says = (pattern) => (reading) => pattern.test(wordsOf(reading));
 

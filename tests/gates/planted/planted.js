@@ -1,4 +1,4 @@
-/** The planted designs, and whether a study's page handles them. */
+/** The planted designs, and whether a study's headline and the doubt beside it handle them. */
 import { queues } from "./queues.js";
 import { repeats } from "./repeats.js";
 import { settings } from "./settings.js";
@@ -13,8 +13,8 @@ export const allDesigns = [queues, settings, times, repeats].flatMap((each) => O
 /** All of them each night, one in four before a landing. */
 export const designs = allDesigns.filter((_, i) => process.env.LONG || i % 8 === 0);
 
-/** How many of them have to be handled: one may be missed, as 36 of 38 is the goal. */
-export const leastHandled = designs.length - 1;
+/** How many of them have to be handled: of 38 two may be missed. */
+export const leastHandled = designs.length - (designs.length === allDesigns.length ? 2 : 1);
 
 const seed = 15;
 

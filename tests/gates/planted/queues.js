@@ -2,9 +2,11 @@
 import {
   callsBetterOrWorse,
   decides,
+  doubts,
   finds,
   iops,
   latency,
+  opens,
   rowsOf,
   says,
   uses,
@@ -17,7 +19,7 @@ import { latencyOf } from "../studies/runs.js";
 
 /** @import {Planted} from "./base.js" */
 
-const short = /short of its queue|in flight|unaccounted|below the queue|queue depth|implie[sd]/i;
+const short = /IOPS × latency is (far )?(below|above) the queue depth set/i;
 
 /** @type {Record<string, Planted>} */
 export const queues = {
@@ -27,7 +29,7 @@ export const queues = {
       {},
       atTwo(({ latency_us }) => ({ latency_us: latency_us * 4 })),
     ),
-    must: { "that the queue was four times as deep": finds(/\b(4|four) times/i) },
+    must: { "that the queue was four times as deep": opens(/\b4 times the queue depth/i) },
     never: {
       "a verdict on latencies": callsBetterOrWorse(latency),
       "better or worse in IOPS": callsBetterOrWorse(iops),
@@ -38,7 +40,7 @@ export const queues = {
     files: ofVms(4, ({ level, repeat, iops: all, condition }, vm) =>
       level === "2" && repeat === 3 && vm === 4 ? null : partOf(all / 4, condition.depth, vm),
     ),
-    must: { "that a VM is missing": says(/incomplete|missing|3 of 4|not whole/i) },
+    must: { "that a VM is missing": opens(/incomplete.*3 of 4 VMs/i) },
     never: { "the run among those compared": uses(iops, /5 and 5/) },
   },
   "lost VM, in a sum": {
@@ -47,13 +49,13 @@ export const queues = {
       {},
       ofOne(({ iops: all }) => ({ iops: all * 0.75 })),
     ),
-    must: { "that its queue is short": finds(short) },
+    must: { "that its queue is short": opens(short) },
     never: {},
   },
   "columns swapped": {
     title: "IOPS and MiB/s of setting 2 are swapped",
     files: (seed) => swapColumns(printed({}, () => ({}))(seed)),
-    must: { "that IOPS and throughput do not agree": finds(/throughput|bandwidth|MiB/i) },
+    must: { "that IOPS and throughput do not agree": opens(/throughput/i) },
     never: {
       "better or worse in IOPS": callsBetterOrWorse(iops),
       "a difference in IOPS": calls(iops, "differs", 0.01),
@@ -66,7 +68,7 @@ export const queues = {
         ? { latency_us: run.latency_us * (run.place === 0 ? 1.5 : 0.6) }
         : {},
     ),
-    must: { "that a queue is short, or more than stated": finds(short) },
+    must: { "that a queue is short, or more than stated": opens(short) },
     never: { "better or worse in latency": callsBetterOrWorse(latency) },
   },
   "latency in another unit": {
@@ -75,7 +77,7 @@ export const queues = {
       {},
       atTwo(({ latency_us }) => ({ latency_us: latency_us / 1000 })),
     ),
-    must: { "that IOPS and latency do not agree": finds(short) },
+    must: { "that IOPS and latency do not agree": opens(short) },
     never: { "better or worse in latency": callsBetterOrWorse(latency) },
   },
   "throughput in another unit": {
@@ -94,13 +96,13 @@ export const queues = {
       { effects: [[1, 1.3]] },
       atTwo(() => capped(900)),
     ),
-    must: { "that a rate was set": says(/\brate/i) },
+    must: { "that a rate was set": opens(/\brate limit/i) },
     never: { "a verdict on IOPS": decides(iops) },
   },
   "rate limit at both settings": {
     title: "both settings were capped by the same rate_iops",
     files: measured({}, () => capped(900)),
-    must: { "that a rate was set": says(/\brate/i) },
+    must: { "that a rate was set": opens(/\brate limit/i) },
     never: { "a verdict on IOPS": decides(iops) },
   },
   "think time at one setting": {
@@ -109,7 +111,7 @@ export const queues = {
       {},
       atTwo(({ iops: all }) => ({ iops: all * 0.6, options: { thinktime: "2000" } })),
     ),
-    must: { "that there was think time": says(/think ?time/i) },
+    must: { "that there was think time": opens(/think ?time/i) },
     never: { "a verdict on IOPS": decides(iops) },
   },
   "queue emptied in batches": {
@@ -118,7 +120,19 @@ export const queues = {
       {},
       atTwo(({ iops: all }) => ({ iops: all * 0.7, options: { iodepth_batch_complete_min: "8" } })),
     ),
-    must: { "that the queue was not kept full": says(/batch/i) },
+    must: { "that the queue was not kept full": opens(/batch/i) },
+    never: { "a verdict on IOPS": decides(iops) },
+  },
+  "jobs at one setting only": {
+    title: "setting 2 ran two jobs of half the queue depth",
+    files: measured(
+      { effects: [[1, 1.3]] },
+      atTwo(({ latency_us }) => ({
+        latency_us: latency_us * 2,
+        options: { numjobs: "2" },
+      })),
+    ),
+    must: { "that there were two": opens(/threads|jobs|outstanding/i) },
     never: { "a verdict on IOPS": decides(iops) },
   },
   "synchronous engine with a queue depth": {
@@ -129,7 +143,7 @@ export const queues = {
       options: { ioengine: "psync" },
     })),
     must: {},
-    never: { "a warning": warnsOfAny },
+    never: { "a warning": warnsOfAny, "a doubt": doubts },
   },
   "turnaround of 13 us": {
     title: "fast runs that need 13 us between I/Os: nothing is wrong",
@@ -140,6 +154,7 @@ export const queues = {
     must: {},
     never: {
       "a warning": warnsOfAny,
+      "a doubt": doubts,
       "that anything is impossible": anyOf(says(/impossible|cannot be\b(?! (told|compared))/i)),
     },
   },

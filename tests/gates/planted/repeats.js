@@ -8,7 +8,7 @@ import {
   leads,
   leadsAlone,
   namesLoneWinner,
-  says,
+  opens,
 } from "./checks.js";
 import { changed, drawHeavy, measured, ofOne } from "./base.js";
 import { runFiles, studyYaml } from "../studies/files.js";
@@ -28,7 +28,13 @@ export const repeats = {
   "copies of one run": {
     title: "five repeats are copies of one report",
     files: (seed) => copies(seed),
-    must: { "that they are copies": says(/\bcop(y|ies|ied)\b|identical|same (file|run|result)/i) },
+    must: { "that they are copies": opens(/\bcopies\b/i) },
+    never: { "a verdict on IOPS": decides(iops), "a lone winner": namesLoneWinner },
+  },
+  "one report at both settings": {
+    title: "the reports of setting 2 are those of setting 1",
+    files: (seed) => measured({}, sameAtBoth())(seed),
+    must: { "that they are the same": opens(/\bcop(y|ies)\b|same numbers/i) },
     never: { "a verdict on IOPS": decides(iops), "a lone winner": namesLoneWinner },
   },
   outlier: {
@@ -37,7 +43,7 @@ export const repeats = {
       {},
       ofOne((run) => moved(run, run.iops / 10)),
     ),
-    must: {},
+    must: { "that a run is far from the others": opens(/less than half/i) },
     never: { "better or worse in IOPS": callsBetterOrWorse(iops), "a lone winner": namesLoneWinner },
   },
   "heavy tails": {
@@ -54,7 +60,7 @@ export const repeats = {
   "unequal repeats": {
     title: "five repeats at one load and one at the other two",
     files: measured({ single: 2, effects: [[1, 1.3]] }),
-    must: { "that some were seen once": says(/seen once|unreplicated|single run|1 and 1|fewer than three/i) },
+    must: { "that some were seen once": opens(/single run/i) },
     never: {
       "better or worse over single runs": ({ statements }) =>
         statements.some(({ runs, verdict }) => runs === "1 and 1" && /^(better|worse)$/.test(verdict ?? "")),
@@ -74,6 +80,7 @@ export const repeats = {
       ],
     }),
     must: {
+      "both directions": opens(/\b(beat|gain|more)\b.*\b(lost?|loses?|fewer|lower)\b/i),
       "that level 2 leads at low loads": leadsAlone("2"),
       "that level 1 leads at high loads": leadsAlone("1"),
       "better and worse": (reading) =>
@@ -84,7 +91,7 @@ export const repeats = {
   "single runs": {
     title: "one run of each setting and load, +10 %",
     files: measured({ repeats: 1, order: "random order", effects: [[1, 1.1]] }),
-    must: { "that they were seen once": says(/seen once|unreplicated|single run/i) },
+    must: { "that they were seen once": opens(/single run/i) },
     never: {
       "better, worse or best in the headline": claimsInHeadline,
       "better or worse in IOPS": callsBetterOrWorse(iops),
@@ -99,6 +106,18 @@ export const repeats = {
     never: { "a lone winner": namesLoneWinner, "8 among the leaders": leads("8") },
   },
 };
+
+/** @returns {import("./base.js").Change} runs of setting 2 that have the numbers of setting 1 */
+function sameAtBoth() {
+  /** @type {Map<string, MadeRun>} */
+  const first = new Map();
+  return (run) => {
+    const key = `${run.place} ${run.repeat}`;
+    const known = first.get(key) ?? run;
+    first.set(key, known);
+    return { iops: known.iops, latency_us: known.latency_us };
+  };
+}
 
 /** @param {number} seed */
 function copies(seed) {

@@ -1,6 +1,7 @@
 /** Another cause than the factor. */
-import { callsBetterOrWorse, decides, iops, latency, namesLoneWinner, says } from "./checks.js";
+import { callsBetterOrWorse, decides, iops, latency, namesLoneWinner, opens } from "./checks.js";
 import { atTwo, measured } from "./base.js";
+import { latencyOf } from "../studies/runs.js";
 
 /** @import {Planted} from "./base.js" */
 
@@ -15,7 +16,7 @@ export const settings = {
       third,
       atTwo(() => ({ options: { direct: "0" } })),
     ),
-    must: { "that direct differs": says(/\bdirect\b|file cache|buffered/i) },
+    must: { "that direct differs": opens(/\bdirect\b|file cache|buffered/i) },
     never: silent,
   },
   "engine at one setting only": {
@@ -24,7 +25,7 @@ export const settings = {
       third,
       atTwo(() => ({ options: { ioengine: "io_uring" } })),
     ),
-    must: { "that the engines differ": says(/ioengine|I\/O engine|io_uring/i) },
+    must: { "that the engines differ": opens(/ioengine|I\/O engine|io_uring/i) },
     never: silent,
   },
   "tool version at one setting only": {
@@ -33,8 +34,26 @@ export const settings = {
       third,
       atTwo(() => ({ version: "2.21" })),
     ),
-    must: { "that versions differ": says(/version/i) },
+    must: { "that versions differ": opens(/version/i) },
     never: { "a verdict on latencies": callsBetterOrWorse(latency) },
+  },
+  "block size moves with the setting": {
+    title: "setting 2 ran with 8k, setting 1 with 4k",
+    files: measured(
+      third,
+      atTwo(({ condition, iops: all }) => ({
+        condition: { ...condition, workload: { ...condition.workload, block: 8192 } },
+        latency_us: latencyOf(condition.depth, all),
+      })),
+    ),
+    must: { "that they cannot be separated": opens(/block size.*(together|separated|changed)/i) },
+    never: silent,
+  },
+  "a load that fits into memory": {
+    title: "both settings went through the file cache, and the file is smaller than the guest's memory",
+    files: measured(third, () => ({ options: { direct: "0", size: "512m" } })),
+    must: { "that a cache holds it": opens(/cache/i) },
+    never: {},
   },
   "two settings at once": {
     title: "checksums were off at setting 2 only",
@@ -45,7 +64,7 @@ export const settings = {
           text,
         ]),
       ),
-    must: { "that checksums differ": says(/checksum/i) },
+    must: { "that checksums differ": opens(/checksum/i) },
     never: silent,
   },
 };
