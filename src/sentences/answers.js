@@ -194,8 +194,8 @@ export const causes = {
   "changed_default: with_version": "a default changed with the version",
   "working_set: cached": "the working set fits into a cache",
   "test_data: reducible": "the test data can be compressed or deduplicated",
-  "test_data: unwritten": "the disks were never written before the reads",
-  "run_time: early": "the run ended before its time",
+  "test_data: unwritten": "files and disks were not filled first",
+  "run_time: early": "runs ended before the time that was set",
   other: "a run failed a check",
 };
 

@@ -226,6 +226,19 @@ test("settings that change together are not taken for one", () => {
   }
 });
 
+test.each([
+  ["less than half as long are confounded", 25, 1, "confounded"],
+  ["a little shorter are not", 40, 1, "better"],
+  ["shorter because they ended with the same data are not", 25, 60 / 25, "better"],
+])("runs that are %s", (_, seconds, faster, verdict) => {
+  const timed = simulate({ ...few, levels: [levels[0], { value: "2", speed: 1.5 }] }).map((run) => {
+    const isShort = run.factors.stripe_width === "2";
+    const factors = { ...run.factors, duration_s: String(isShort ? seconds : 60) };
+    return { ...run, factors, bytes_per_s: 1e8 * (isShort ? faster : 1) };
+  });
+  expect(at(comparisons(timed, about({ fields })), "iops").verdict).toBe(verdict);
+});
+
 test("what the audit forbids is refused between the runs it names and others, not among them", () => {
   const runs = simulate({ ...few, levels: [...levels, { value: "4", speed: 2 }] });
   const named = runs.filter(({ factors }) => factors.stripe_width !== "1").map(({ run }) => run);

@@ -134,7 +134,10 @@ function answerUsual(runs, about) {
   for (const [kind, answer] of order) {
     const said = answer(/** @type {Asked} */ ({ kind }), runs, about);
     // A curve is no answer to which setting is better: that nothing could be compared comes first.
-    const failed = said.length > 0 && kind === "curve" && !isSweep ? sayAllFailed(runs, about) : null;
+    const failed =
+      said.length > 0 && kind === "curve" && !isSweep
+        ? (sayAllFailed(runs, about) ?? sayMovingAlong(runs, about))
+        : null;
     if (failed) return [{ kind: "none", said: { ...failed, support: said[0].finding } }];
     if (said.length > 0) return said.map((each) => ({ kind, said: each }));
   }
@@ -216,17 +219,9 @@ function sayNothing(runs, about) {
   const failed = sayAllFailed(runs, about);
   if (failed) return failed;
   if (known.length === 0) return { form: "no_figures", finding: fill(findings.no_figures, {}) };
-  const best = known.reduce((most, run) => (Number(run.iops) > Number(most.iops) ? run : most));
-  const other = findMovingAlong(known, about);
-  if (other)
-    return {
-      ...{ form: "moves_together", tool: best.tool, workload: best.workload },
-      finding: fill(findings.moves_together, {
-        setting: capital(nameFactor(String(about.study.factor), about.units)),
-        other: nameFactor(other, about.units),
-        figure: formatFigure(Number(best.iops), "iops"),
-      }),
-    };
+  const moving = sayMovingAlong(runs, about);
+  if (moving) return moving;
+  const best = bestOf(known);
   const text = fill(findings.no_pair, {
     figure: formatFigure(Number(best.iops), "iops"),
     where:
@@ -238,6 +233,29 @@ function sayNothing(runs, about) {
   return link
     ? { form: "link_limit", finding: link, support: text, repeats: 1 }
     : { form: "no_pair", finding: text, tool: best.tool, workload: best.workload };
+}
+
+/** @param {Run[]} known  with IOPS */
+const bestOf = (known) => known.reduce((most, run) => (Number(run.iops) > Number(most.iops) ? run : most));
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Said | null} null unless something else changes with every value of the setting
+ */
+function sayMovingAlong(runs, about) {
+  const known = runs.filter(({ iops }) => Number(iops) > 0);
+  const other = findMovingAlong(known, about);
+  if (!other) return null;
+  const { tool, workload, iops } = bestOf(known);
+  return {
+    ...{ form: "moves_together", tool, workload },
+    finding: fill(findings.moves_together, {
+      setting: capital(nameFactor(String(about.study.factor), about.units)),
+      other: nameFactor(other, about.units),
+      figure: formatFigure(Number(iops), "iops"),
+    }),
+  };
 }
 
 /**
@@ -266,15 +284,17 @@ function sayAllFailed(runs, about) {
  * @param {Context} about
  * @returns {string | null}
  */
-function findMovingAlong(runs, { study: { factor } }) {
+function findMovingAlong(runs, { study: { factor }, fields }) {
   if (!factor) return null;
   const levels = groupBy(
     runs.filter((run) => run.factors[factor] !== undefined),
     (run) => run.factors[factor],
   );
   if (levels.length < 2) return null;
+  // Measured lengths always differ.
+  const measured = new Set(fields.filter(({ kind }) => kind === "run").map(({ name }) => name));
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.factors)))].filter(
-    (name) => name !== factor && name !== "repeat",
+    (name) => name !== factor && name !== "repeat" && !measured.has(name),
   );
   return (
     names.find((name) => {

@@ -7,7 +7,8 @@ import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { clearDrift } from "./after.js";
 import { listCompany } from "./company.js";
-import { describeConfounding, describeRepeats, findFlaw } from "./flaws.js";
+import { describeConfounding, findFlaw } from "./flaws.js";
+import { describeRepeats } from "./repeats.js";
 import { isMade, isOwn } from "./trust.js";
 
 /** @import {Comparison, Context, Run} from "../types.js" */

@@ -1,17 +1,15 @@
 /** What is wrong with the very runs that a finding rests on, and which of them it could not use: the worst of it, briefly. */
-import { median } from "simple-statistics";
 import { causes, flaws } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatPercent, listAll } from "../../sentences/format.js";
+import { countOf, listAll } from "../../sentences/format.js";
 import { findMeasure, sentenceOf } from "../../words/measures.js";
+import { inSentence } from "../../words/numbers.js";
 import { pacingOf } from "../admission/pacing.js";
 import { noRun } from "../compare/drafts.js";
 import { findCopies } from "../audit/copies.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { nameSetting } from "./names.js";
-import { observe } from "./overall.js";
-import { gradeOf, listRuns } from "./trust.js";
-import { farTimes } from "./typical.js";
+import { listRuns } from "./trust.js";
 
 /** @import {Check, Comparison, Context, Refusal, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -188,8 +186,10 @@ function describePaced({ measure }, own, about) {
   };
 }
 
+/** Checks that forbid no comparison, and say all the same what was measured. */
+const alone = new Set(["working_set", "test_data", "run_time"]);
+
 /**
- * Of findings without a consequence for comparisons, those that explain what was measured.
  * @param {Run[]} own
  * @param {Context} about
  * @returns {Flaw | null}
@@ -198,8 +198,7 @@ function describeFound(own, { findings: { checks = [] } }) {
   const names = new Set(listRuns(own));
   const found = checks.flatMap((check) => {
     const cause = clauseOf(check);
-    const isGrave = check.severity === "error" || check.severity === "warning";
-    if (!cause || !isGrave || check.unusable || check.confounded || check.not_comparable) return [];
+    if (!cause || !alone.has(check.check) || check.severity !== "warning") return [];
     const runs = JSON.parse(check.runs).filter((/** @type {string} */ run) => names.has(run));
     return runs.length > 0 ? [{ cause, runs }] : [];
   });
@@ -237,7 +236,7 @@ const causeOf = (sentences, { findings: { checks = [] } }) =>
 /** @param {Check} check @returns {string | null} what it found, as a clause */
 function clauseOf({ check, class: kind, ratio }) {
   const template = /** @type {Record<string, string>} */ (causes)[`${check}: ${kind}`];
-  return template ? fill(template, { times: Math.round(ratio ?? 1) }) : null;
+  return template ? inSentence(fill(template, { times: Math.round(ratio ?? 1) })) : null;
 }
 
 /**
@@ -273,77 +272,4 @@ export function describeFailure(runs, about) {
     about,
   );
   return found.length > 0 ? `${fill(flaws.found, { cause: listAll(found.slice(0, 2)) })}.` : null;
-}
-
-/** Runs that vary by less have none that is far from the others. */
-const leastVariation = 0.25;
-
-/** A drift of less changes no decision. */
-const leastDrift = Math.log(1.1);
-
-/** A drift is spoken of from this probability on. */
-export const clearDrift = 0.01;
-
-/**
- * What a reader of repeated results should know though the comparison allows for it.
- * @param {Said} said
- * @param {Run[]} runs
- * @param {Context} about
- * @returns {string | null}
- */
-export function describeRepeats({ used = [], state }, runs, about) {
-  if (state !== "free" || !used.some(({ interval }) => interval === "t")) return null;
-  return (
-    describeFar(used, runs, about) ??
-    describeSingles(used) ??
-    describeDrift(used, about) ??
-    (used.every(({ design }) => design === "order_fixed") ? fill(flaws.same_order, {}) : null)
-  );
-}
-
-/** @param {Comparison[]} rows @returns {string | null} how many results of several are single runs */
-function describeSingles(rows) {
-  const single = rows.filter((row) => gradeOf(row) === "single run").length;
-  return single > 0 && single < rows.length
-    ? fill(flaws.some_single, {
-        single,
-        results: countOf(rows.length, "result"),
-        are: single === 1 ? "is" : "are",
-      })
-    : null;
-}
-
-/** @param {Comparison[]} rows @param {Context} about @returns {string | null} null unless most drift by more than they differ */
-function describeDrift(rows, { measures }) {
-  const moving = rows.filter(({ drift_pct, drift_p, ratio }) => {
-    const drift = Math.abs(Math.log1p(Number(drift_pct) / 100));
-    const isClear = drift_p !== null && drift_p < clearDrift;
-    return isClear && drift >= leastDrift && drift >= Math.abs(Math.log(Number(ratio)));
-  });
-  if (2 * moving.length < rows.length || moving.length === 0) return null;
-  const change = median(moving.map(({ drift_pct }) => Number(drift_pct)));
-  return fill(flaws.drift, {
-    measure: sentenceOf(measures, rows[0].measure),
-    change: formatPercent(1 + change / 100),
-  });
-}
-
-/** @param {Comparison[]} rows @param {Run[]} runs @param {Context} about @returns {string | null} */
-function describeFar(rows, runs, about) {
-  const varying = rows.filter(({ cv }) => Number(cv) > leastVariation);
-  if (varying.length === 0) return null;
-  const groups = observe(varying, runs, about).flatMap((own) => groupBy(own, ({ level }) => level));
-  const far = groups
-    .filter(({ length }) => length >= 3)
-    .flatMap((own) => {
-      const middle = median(own.map(({ y }) => y));
-      return own.filter(({ y }) => Math.abs(y - middle) > Math.log(farTimes));
-    }).length;
-  return far > 0
-    ? fill(flaws.far, {
-        runs: countOf(far, "run"),
-        are: far === 1 ? "is" : "are",
-        their: far === 1 ? "its" : "their",
-      })
-    : null;
 }

@@ -2,6 +2,7 @@
 import { inSentence } from "../../words/numbers.js";
 import { describeSize } from "../series.js";
 import { sayLevel } from "../../words/levels.js";
+import { maxOf, minOf } from "../../words/ends.js";
 import { spaceWords } from "../../words/names.js";
 import { system } from "./pairs.js";
 
@@ -9,6 +10,12 @@ import { system } from "./pairs.js";
 
 /** Measured lengths are never equal to the last digit. */
 export const sameLength = 0.01;
+
+/** Runs that differ by more than this factor in length did not measure the same stretch: caches fill, and flash settles. */
+export const otherLength = 2;
+
+/** Runs that moved the same amount, but for so much, ended with their data: then their length follows from their speed. */
+const sameAmount = 0.1;
 
 /** Fields in which latencies must agree to be the same quantity. @type {Record<string, (measure: MeasureEntry) => boolean>} */
 const ofLatency = {
@@ -61,11 +68,26 @@ export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
     if (here.includes(null) || there.includes(null)) {
       if (isMissed(field, a[0])) unknown.push(field.name);
     } else if (!agree(here, there, field)) {
-      const said = describe(field, here, there, measures);
+      const isOther = field.name === "duration_s" && isOtherLength(here, there) && !endWithData(a, b);
+      const said = describe(field, here, there, isOther ? measures : [], measures);
       differing.push(factor === system && isPart(field) ? { ...said, blocks: [] } : said);
     } else if (isMixed(here, field)) differing.push(describeMixed(field, here, measures));
   }
   return { differing, unknown };
+}
+
+/** @param {(string | null)[]} here @param {(string | null)[]} there  seconds */
+const isOtherLength = (here, there) => {
+  const all = [...here, ...there].map(Number);
+  return maxOf(all) > otherLength * minOf(all);
+};
+
+/** @param {Run[]} a @param {Run[]} b @returns {boolean} whether both moved about as much, however long it took */
+function endWithData(a, b) {
+  const amounts = [...a, ...b].map(
+    ({ bytes_per_s, factors }) => Number(bytes_per_s) * Number(factors.duration_s),
+  );
+  return minOf(amounts) > 0 && maxOf(amounts) <= (1 + sameAmount) * minOf(amounts);
 }
 
 /** Settings that are load. */
@@ -154,17 +176,24 @@ function agree(here, there, { workers }) {
  * @param {Field} field
  * @param {(string | null)[]} here
  * @param {(string | null)[]} there
+ * @param {MeasureEntry[]} touched  measures that it touches whatever they are
  * @param {MeasureEntry[]} measures
  * @returns {Confounder}
  */
-function describe(field, here, there, measures) {
+function describe(field, here, there, touched, measures) {
   const { name, kind, workers } = field;
   const each = workers === "sum" ? " a VM" : "";
   return {
     field: name,
     text: `${callField(field)} ${sayValues(here, field)}${each} against ${sayValues(there, field)}${each}`,
     blocks: measures
-      .filter((measure) => kind !== "run" || blocks(name, measure) || isRemade(field, here, there, measure))
+      .filter(
+        (measure) =>
+          kind !== "run" ||
+          touched.includes(measure) ||
+          blocks(name, measure) ||
+          isRemade(field, here, there, measure),
+      )
       .map((measure) => measure.name),
   };
 }
