@@ -137,12 +137,12 @@ test("the study's own margin is used", () => {
 test("another setting or workload field that differs confounds, another length or version is listed", () => {
   const listed = changeLevel(simulate(few), (run) => ({
     tool_version: "3.36",
-    factors: { ...run.factors, duration_s: "600" },
+    factors: { ...run.factors, duration_s: "90" },
   })).map((run) => ({ ...run, factors: { duration_s: "60", ...run.factors } }));
   const row = at(comparisons(listed, about({ fields })), "iops");
   expect(row.verdict).toBe("better");
   expect(JSON.parse(String(row.confounders))).toEqual([
-    "duration s 600 against 60",
+    "duration s 90 against 60",
     "tool version 3.36 against 3.33",
   ]);
   const deeper = changeLevel(simulate(few), (run) => ({ factors: { ...run.factors, queue_depth: "64" } }));

@@ -7,8 +7,7 @@ import { inSentence } from "../../words/numbers.js";
 import { pacingOf } from "../admission/pacing.js";
 import { noRun } from "../compare/drafts.js";
 import { findCopies } from "../audit/copies.js";
-import { groupBy, maxOf, minOf } from "../series.js";
-import { nameSetting } from "./names.js";
+import { groupBy, maxOf, minOf, nameSetting } from "../series.js";
 import { listRuns } from "./trust.js";
 
 /** @import {Check, Comparison, Context, Refusal, Run} from "../types.js" */
