@@ -150,6 +150,9 @@ function withoutShared(texts) {
   return new Set(texts).size > 1 ? own.map((list) => list.join(", ")) : texts;
 }
 
+/** Letters of a name in the key beyond which each has a line of its own, and none moves while the page arrives. */
+const longName = 36;
+
 /**
  * @param {Study} study
  * @param {Change[]} rows
@@ -197,7 +200,7 @@ async function drawChanges(study, rows) {
   const coloured = isLine ? workloads : conditions;
   const key =
     coloured.length > 0 &&
-    html`<p class="note level-key">
+    html`<p class="note level-key${coloured.some((each) => each.length > longName) ? " level-lines" : ""}">
       ${coloured.map((each, i) => html`<span>${swatch(i)} ${each}</span> `)}
     </p>`;
   const change = `Change in ${inSentence(name)}, as a ratio`;
