@@ -442,4 +442,8 @@ export interface RunTables {
   checks: any[];
   problems: Problem[];
   counters: () => Promise<any[]>;
+  /** Results of the study's runs of the same workload by the same tool. */
+  alike: any[];
+  /** False while the larger tables, checks among them, are still to come. */
+  complete: boolean;
 }

@@ -35,7 +35,7 @@ export async function answerPicture(study, { isNamed = false } = {}) {
   const { caption, picture, key, data } = drawn;
   return html`<figure
     class="answer-picture"
-    data-title="${answer.kind === "claim" ? caption : answer.finding}"
+    data-title="${answer.kind === "claim" ? `${caption}: ${study.title}` : answer.finding}"
     data-source="${sayDocument(study)}"
   >
     <figcaption>${caption}${isNamed && html` <span>${study.title}</span>`}</figcaption>

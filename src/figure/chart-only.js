@@ -34,11 +34,13 @@ export function emptyFrame(study, what) {
     </p>`;
   const quoted = countQuoted(study);
   const charts = chartsOf(study, what);
+  const others =
+    quoted > 0 && ` ${formatMany(quoted, "number that it prints is", "numbers that it prints are")} quoted.`;
+  if (charts.length === 0)
+    return html`<p class="note">No number printed. The document prints no ${what}.${others}</p>`;
   return html`<div class="chart-only">
-    <p><strong>${charts.length > 0 ? "Chart only" : "No number printed"}</strong></p>
-    ${charts.map((chart) => html`<p>${sayFigure(chart)}</p> `)}
-    ${charts.length === 0 && html`<p>The document prints no ${what}.</p>`}
-    ${quoted > 0 && html`<p>${formatMany(quoted, "number that it prints is", "numbers that it prints are")} quoted.</p>`}
+    <p><strong>Chart only</strong></p>
+    ${charts.map((chart) => html`<p>${sayFigure(chart)}</p> `)} ${others && html`<p>${others}</p>`}
   </div>`;
 }
 

@@ -11,10 +11,11 @@ import { html, raw } from "../html/markup.js";
  * @param {string[]} panel.head  with units
  * @param {(string | number | null)[][]} panel.body
  * @param {Tip} [panel.tip]  of a chart that says where values stand
+ * @param {string} [panel.source]  whose numbers they are, where a document has them
  * @param {unknown} [panel.found]  what the checks found of what it draws
  */
-export const drawnPanel = ({ title, about, svg, head, body, tip, found = "" }) =>
-  html`<figure class="panel">
+export const drawnPanel = ({ title, about, svg, head, body, tip, source = "", found = "" }) =>
+  html`<figure class="panel" ${source && html`data-source="${source}"`}>
     <figcaption>${title}${about && html` <span>${about}</span>`}</figcaption>
     <div class="chart" ${tip && html`data-tip`}>${raw(svg)}</div>
     ${found} ${figureRows(head, body, tip)}

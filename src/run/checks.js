@@ -2,6 +2,7 @@ import { formatMany } from "../words/numbers.js";
 import { severities } from "../words/list.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
+import { standingOf } from "../html/provenance.js";
 
 /** @import {RunTables} from "../types.js" */
 
@@ -14,7 +15,7 @@ const checksOf = ({ run, checks }, of) =>
   of.flatMap((severity) =>
     checks
       .filter((check) => check.severity === severity)
-      .filter((check) => check.run === run.run || JSON.parse(check.runs ?? "[]").includes(run.run))
+      .filter((check) => check.run === run.run || check.runs?.includes(JSON.stringify(run.run)))
       .sort((a, b) => Number(b.run === run.run) - Number(a.run === run.run)),
   );
 
@@ -23,6 +24,26 @@ const checksOf = ({ run, checks }, of) =>
  * @param {RunTables} tables
  */
 export const gravestOfRun = (tables) => list(checksOf(tables, ["error"]));
+
+/**
+ * May this number be used? A word and its reason.
+ * @param {RunTables} tables
+ */
+export function usability(tables) {
+  const { run, study } = tables;
+  const doubts = checksOf(tables, ["warning"]).length;
+  if (run.outcome && run.outcome !== "completed") return ["No", ": the run has no complete result."];
+  if (study.provenance === "synthetic") return ["No", ": a program generated it, nobody measured it."];
+  if (checksOf(tables, ["error"]).length > 0) return ["No", ": it failed a check."];
+  if (standingOf(study) === "lab")
+    return ["Not for products", ": it was measured on an emulated or a small machine."];
+  if (doubts > 0)
+    return [
+      "With care",
+      html`: <a href="#checks">${formatMany(doubts, "check")}</a> found a reason for doubt.`,
+    ];
+  return ["Yes", ": no check found a problem."];
+}
 
 /**
  * What else the checks say, and what was wrong in its files; empty where there is nothing.

@@ -20,6 +20,23 @@ const wholeNote = html`<p class="note">
   other rows are its parts.
 </p>`;
 
+/**
+ * The measures of the whole run in a line: 1,270 IOPS · throughput 1,270 MiB/s · mean latency 25.2 ms.
+ * @param {RunTables} tables
+ * @param {MeasureEntry[]} vocabulary
+ */
+export function headline({ results }, vocabulary) {
+  const whole = results.find(({ entity_kind, operation }) => entity_kind === "all" && operation === "all");
+  if (!whole) return "";
+  const parts = measuresOf(mainMeasures(vocabulary), [whole])
+    .filter(({ field }) => whole[field] !== null)
+    .map((measure) => {
+      const text = `${formatMeasure(measure, whole[measure.field])}\u00a0${measure.unit}`;
+      return measure.unit === measure.title ? text : `${measure.title.toLowerCase()} ${text}`;
+    });
+  return html`<p class="value">${parts.join(" · ")}</p>`;
+}
+
 /** @param {string} kind  of a worker */
 export const kindName = (kind) => (kind === "vm" ? "VM" : kind);
 

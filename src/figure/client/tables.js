@@ -1,5 +1,10 @@
 /** The published tables, read by the browser. */
-import { asyncBufferFromUrl, parquetMetadataAsync, parquetReadObjects } from "../../vendor/parquet.js";
+import {
+  asyncBufferFromUrl,
+  parquetMetadataAsync,
+  parquetReadObjects,
+  rowIndex,
+} from "../../vendor/parquet.js";
 
 /** @import {PublishedFile} from "../../types.js" */
 
@@ -9,35 +14,63 @@ const ONE_REQUEST_BYTES = 2 ** 20;
 const FOOTER_BYTES = 2 ** 16;
 
 /**
- * @param {string} [folder] address of the site's data folder, relative to the page
  * @returns {Promise<PublishedFile[]>} every published Parquet file that has rows
  * @throws {Error} when the list cannot be had
  */
-export async function listTables(folder = "./data") {
-  return (await download(`${folder}/published.json`)).json();
+export async function listTables() {
+  return (await download("./data/published.json")).json();
 }
 
 /**
  * @param {PublishedFile} file
  * @param {Record<string, unknown>} [filter] equal values by column
- * @param {string} [folder]
+ * @param {readonly string[]} [wanted] columns, of which a file may lack some; none: all
  * @returns {Promise<any[]>} rows; whole numbers as number, times as Date
  * @throws {Error} when the file cannot be had or read
  */
-export async function readTable({ table, study, bytes }, filter, folder = "./data") {
-  const url = `${folder}/${table}/${study}.parquet`;
+export async function readTable({ table, study, bytes }, filter, wanted) {
+  const url = `./data/${table}/${study}.parquet`;
   const file =
     bytes <= ONE_REQUEST_BYTES
       ? await (await download(url)).arrayBuffer()
       : await asyncBufferFromUrl({ url, byteLength: bytes });
-  const equal = /** @type {any[]} */ (
-    Object.entries(filter ?? {}).map(([name, $eq]) => ({ [name]: { $eq } }))
-  );
+  return inTurn(() => decode(file, filter, wanted));
+}
+
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/**
+ * Files come side by side and are decoded one after the other, so that the page can paint and answer in between.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+function inTurn(work) {
+  const turn = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(work);
+  last = turn.catch(() => {});
+  return turn;
+}
+
+/**
+ * @param {import("hyparquet").AsyncBuffer | ArrayBuffer} file
+ * @param {Record<string, unknown>} [filter]
+ * @param {readonly string[]} [wanted]
+ * @returns {Promise<any[]>}
+ */
+async function decode(file, filter, wanted) {
   const metadata = await parquetMetadataAsync(file, { initialFetchSize: FOOTER_BYTES });
-  const rows = await parquetReadObjects({
-    ...{ file, metadata },
-    filter: equal.length > 0 ? { $and: equal } : undefined,
-  });
+  const there = new Set(metadata.schema.map(({ name }) => name));
+  const columns = wanted?.filter((name) => there.has(name));
+  const equal = Object.entries(filter ?? {}).map(([name, $eq]) => ({ [name]: { $eq } }));
+  if (equal.length === 0) return (await parquetReadObjects({ file, metadata, columns })).map(plainRow);
+  // Rows that belong together are neighbours: of all other rows no object is made.
+  const matching = { file, metadata, filter: /** @type {any} */ ({ $and: equal }) };
+  const names = Object.keys(filter ?? {});
+  const found = await parquetReadObjects({ ...matching, columns: names, includeRowIndex: true });
+  if (found.length === 0) return [];
+  const [rowStart, rowLast] = [found[0], found[found.length - 1]].map((row) => Number(row[rowIndex]));
+  const rows = await parquetReadObjects({ ...matching, columns, rowStart, rowEnd: rowLast + 1 });
   return rows.map(plainRow);
 }
 

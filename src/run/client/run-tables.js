@@ -3,49 +3,84 @@ import { minOf } from "../../words/ends.js";
 
 /** @import {PublishedFile, RunTables} from "../../types.js" */
 
-/** Tables whose rows name the run; of the others, the rows of the study count. */
-const ofRun = /** @type {const} */ ([
-  "runs",
-  "run_factors",
-  "run_sources",
-  "results",
-  "reported",
-  "percentiles",
-  "histograms",
-  "samples",
-  "steadiness",
-  "host_metrics",
-]);
-const ofStudy = /** @type {const} */ (["studies", "sources", "checks", "problems"]);
+/** What the page opens with, and the columns that are read of it; null: all. A column of the run is no part of it. */
+const opening = {
+  runs: ["run", "tool", "tool_version", "started_at", "workload", "outcome"],
+  run_factors: ["factor", "value", "number", "origin", "source"],
+  run_sources: ["source", "role"],
+  results: null,
+  studies: null,
+  sources: null,
+};
+/** What comes after it: the larger tables. */
+const further = {
+  checks: ["run", "runs", "scope", "severity", "sentence", "forbids"],
+  reported: null,
+  percentiles: null,
+  histograms: null,
+  samples: null,
+  steadiness: null,
+  host_metrics: ["host", "scope", "metric", "value"],
+  problems: null,
+};
+/** Tables of which all rows of the study count. */
+const ofStudy = ["studies", "sources", "checks", "problems"];
 
 /**
  * Everything that the published tables say of a run.
  * @param {string} run  its id: <study>/<group path>
+ * @param {(tables: RunTables) => void} show  gets what the page opens with, without the larger tables
  * @returns {Promise<RunTables>}
  * @throws {Error} when there is no such run, or a table cannot be read
  */
-export async function readRun(run) {
+export async function readRun(run, show) {
   const published = await listTables();
   const files = published.filter(({ study }) => study === run.split("/")[0]);
-  /** @type {(table: string, filter?: object) => Promise<any[]>} */
-  const read = async (table, filter) => {
-    const file = files.find((each) => each.table === table);
-    return file ? readTable(file, { ...filter }) : [];
+  /** @type {(columns: Record<string, string[] | null>) => Promise<Record<string, any[]>>} */
+  const read = async (columns) => {
+    const found = Object.entries(columns).map(async ([table, wanted]) => {
+      const file = files.find((each) => each.table === table);
+      const filter = ofStudy.includes(table) ? {} : { run };
+      return [table, file ? await readTable(file, filter, wanted ?? undefined) : []];
+    });
+    return Object.fromEntries(await Promise.all(found));
   };
-  const found = await Promise.all([
-    ...ofRun.map((table) => read(table, { run })),
-    ...ofStudy.map((table) => read(table)),
-  ]);
-  const tables = Object.fromEntries([...ofRun, ...ofStudy].map((table, i) => [table, found[i]]));
-  if (tables.runs.length === 0 || tables.studies.length === 0)
+  const first = await read(opening);
+  if (first.runs.length === 0 || first.studies.length === 0)
     throw new Error(`No run here is called ${run}: it may have been renamed or withdrawn.`);
-  return /** @type {any} */ ({
-    ...tables,
-    run: tables.runs[0],
-    study: tables.studies[0],
-    steadiness: tables.steadiness[0] ?? null,
-    counters: () => readCounters(files, tables),
-  });
+  const none = Object.fromEntries(Object.keys(further).map((table) => [table, []]));
+  const tablesOf = (/** @type {Record<string, any[]>} */ tables) =>
+    /** @type {any} */ ({
+      ...none,
+      alike: [],
+      ...tables,
+      complete: "checks" in tables,
+      run: tables.runs[0],
+      study: tables.studies[0],
+      steadiness: tables.steadiness?.[0] ?? null,
+      counters: () => readCounters(files, tables),
+    });
+  show(tablesOf(first));
+  const [rest, alike] = await Promise.all([read(further), readAlike(files, first.runs[0])]);
+  return { ...tablesOf({ ...first, ...rest }), alike };
+}
+
+const shown = ["run", "iops", "bytes_per_s", "latency_mean_us"];
+/** In a study of more results than this the runs of the same workload are not looked for. */
+const MOST_RESULTS = 20_000;
+
+/**
+ * Results of the study's runs of the same workload by the same tool, each as a whole.
+ * @param {PublishedFile[]} files  of the study
+ * @param {{tool: string, workload: string | null}} run
+ * @returns {Promise<any[]>}
+ */
+async function readAlike(files, { tool, workload }) {
+  const [runs, results] = ["runs", "results"].map((name) => files.find(({ table }) => table === name));
+  if (!runs || !results || !workload || results.rows > MOST_RESULTS) return [];
+  const alike = new Set((await readTable(runs, { tool, workload }, ["run"])).map(({ run }) => run));
+  const whole = await readTable(results, { entity_kind: "all", operation: "all" }, shown);
+  return whole.filter(({ run }) => alike.has(run));
 }
 
 /**

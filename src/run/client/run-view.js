@@ -28,7 +28,7 @@ export async function showRun(place) {
   const asked = new URLSearchParams(location.search);
   const run = asked.get("run");
   try {
-    if (run) await showTables(place, await readRun(run));
+    if (run) await showRunOf(place, run);
     else await showRunPicker(place, asked.get("study"));
   } catch (error) {
     place.innerHTML = String(await sayFailure(error, run?.split("/")[0]));
@@ -52,35 +52,18 @@ async function sayFailure(error, study) {
 }
 
 /**
+ * First what the run is and its results, then, when the larger tables have come, all of it.
  * @param {HTMLElement} place
- * @param {RunTables} tables
+ * @param {string} run
  */
-async function showTables(place, tables) {
-  const { factors, measures } = readVocabulary();
-  document.title = `${nameRun(tables, factors)} | ${tables.study.title}`;
+async function showRunOf(place, run) {
+  const tables = await readRun(run, (opening) => {
+    showTables(place, opening, []);
+    place.removeAttribute("aria-busy");
+  });
   const charts = chartsOf(tables, Math.min(place.clientWidth, 900));
-  const results = resultsOfWorkers(tables, measures);
-  const printed = printedFigures(tables, measures);
-  const figures = present([
-    { id: "results", title: "Results", content: (results || printed) && html`${results}${printed}` },
-    { id: "latency", title: "Latency", content: charts.latency.map(chartFigure) },
-    { id: "time", title: "Over time", content: timeOf(tables, charts.time) },
-  ]);
-  const origin = present([
-    { id: "checks", title: "Checks", content: checksOfRun(tables) },
-    { id: "configuration", title: "Configuration", content: configuration(tables, factors) },
-    { id: "files", title: "Raw files", content: filesOfRun(tables) },
-  ]);
-  place.innerHTML = String(
-    html`${runHead(tables, factors)}
-      <nav aria-label="On this page" class="jump">
-        ${[...figures, ...origin].map(({ id, title }) => html`<a href="#${id}">${title}</a> `)}
-      </nav>
-      ${figures.map(section)}
-      <div id="counters"></div>
-      ${origin.map(section)}`,
-  );
-  for (const { id, title, chart } of [...charts.latency, ...charts.time]) {
+  showTables(place, tables, charts);
+  for (const { id, title, chart } of charts) {
     const { draw } = await import("../../figure/client/drawing.js");
     await draw(
       /** @type {Element} */ (place.querySelector(`#${id} .chart`)),
@@ -92,16 +75,41 @@ async function showTables(place, tables) {
   await showCounters(/** @type {HTMLElement} */ (place.querySelector("#counters")), tables, endOf(tables));
 }
 
-/** @typedef {{id: string, title: string, content: unknown}} Section */
-
-/** @param {Section[]} sections @returns {Section[]} those that have something */
-const present = (sections) =>
-  sections.filter(({ content }) => (Array.isArray(content) ? content.length > 0 : content));
-
-/** @param {Section} section */
-const section = ({ id, title, content }) =>
-  html`<h2 id="${id}">${title}</h2>
-    ${content}`;
+/**
+ * @param {HTMLElement} place
+ * @param {RunTables} tables
+ * @param {Figure[]} charts
+ */
+function showTables(place, tables, charts) {
+  const { factors, measures } = readVocabulary();
+  document.title = `${nameRun(tables, factors)} | ${tables.study.title}`;
+  const results = resultsOfWorkers(tables, measures);
+  const printed = printedFigures(tables, measures);
+  const [time, latency] = [true, false].map((isTime) =>
+    charts.filter(({ id }) => id.startsWith("time-") === isTime),
+  );
+  const sections = [
+    { id: "results", title: "Results", content: (results || printed) && html`${results}${printed}` },
+    { id: "latency", title: "Latency", content: latency.map(chartFigure) },
+    { id: "time", title: "Over time", content: timeOf(tables, time) },
+    { id: "counters", title: "", content: html`` },
+    { id: "checks", title: "Checks", content: checksOfRun(tables) },
+    { id: "configuration", title: "Configuration", content: configuration(tables, factors) },
+    { id: "files", title: "Raw files", content: filesOfRun(tables) },
+  ].filter(({ content }) => (Array.isArray(content) ? content.length > 0 : content));
+  place.innerHTML = String(
+    html`${runHead(tables, factors, measures)}
+      <nav aria-label="On this page" class="jump">
+        ${sections.map(({ id, title }) => title && html`<a href="#${id}">${title}</a> `)}
+      </nav>
+      ${sections.map(({ id, title, content }) =>
+        title
+          ? html`<h2 id="${id}">${title}</h2>
+              ${content}`
+          : html`<div id="${id}"></div>`,
+      )}`,
+  );
+}
 
 /**
  * @param {RunTables} tables
@@ -120,6 +128,7 @@ function timeOf(tables, figures) {
 /**
  * @param {RunTables} tables
  * @param {number} width
+ * @returns {Figure[]}
  */
 function chartsOf(tables, width) {
   const end = endOf(tables);
@@ -140,11 +149,10 @@ function chartsOf(tables, width) {
     title: `Histogram of latency, ${binKind(rows[0])}`,
     chart: latencyHistogram(rows, { width }),
   }));
-  return { latency: drawable([...curves, ...bins]), time: drawable(series) };
+  return [...curves, ...bins, ...series].flatMap(({ chart, ...figure }) =>
+    chart ? [{ ...figure, chart }] : [],
+  );
 }
-
-/** @param {{id: string, title: string, chart: Chart | null}[]} figures @returns {Figure[]} */
-const drawable = (figures) => figures.flatMap(({ chart, ...figure }) => (chart ? { ...figure, chart } : []));
 
 /** @param {{entity_kind: string}} row */
 const isWhole = ({ entity_kind }) => entity_kind === "all";

@@ -138,7 +138,8 @@ function embedAddress({ search }, home, named) {
  * @param {Figure} figure
  */
 function titleInWords(figure) {
-  const label = figure.querySelector(".chart svg")?.getAttribute("aria-label") ?? "";
+  const chart = /** @type {HTMLElement | null} */ (figure.querySelector(".chart"));
+  const label = chart?.querySelector("svg")?.getAttribute("aria-label") ?? chart?.dataset.label ?? "";
   const said = label
     .replace(/ The (?:figures|numbers) are .*$/, "")
     .replace(/, (?:a (?:line|bar) for each value of|one (?:line|bar) per) .*$/, "")

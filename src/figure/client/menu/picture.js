@@ -28,7 +28,8 @@ export function pictureOf(figure, origin) {
   const inner = Math.max(LEAST_WIDTH - 2 * MARGIN, Math.ceil(drawing.width));
   const page = startPage(inner);
   page.write(origin.title, { size: 15, weight: 600, fill: colours["--ink"] });
-  page.write(origin.study, { size: 12, fill: colours["--ink-soft"] });
+  if (!origin.title.includes(origin.study))
+    page.write(origin.study, { size: 12, fill: colours["--ink-soft"] });
   page.write(origin.statement, {
     size: 12,
     weight: origin.provenances.every((each) => each === "measured") ? 400 : 600,
