@@ -27,12 +27,13 @@ export async function chartSet(study) {
   const panels = study.load_axis === "hosts" ? await scalingPanels(study) : [];
   const sweep = await workingSetPanels(study);
   const untold = study.provenance === "published" && study.runs.every((run) => run.latency_mean_us === null);
+  const shares = study.load_axis === "hosts" && perHostTable(study);
   return html`${
-    panels.length > 0 &&
+    shares &&
     html`<h3>A host's share</h3>
-      ${levelKey(study)}
+      ${panels.length > 0 && levelKey(study)}
       <div class="panels">${panels}${untold && latencyFrame(study)}</div>
-      ${perHostTable(study)}`
+      ${shares}`
   }${sweep}`;
 }
 
@@ -62,8 +63,9 @@ async function scalingPanels(study) {
         const drawn = row.tool === slugify(tool) && row.workload === slugify(workload);
         return drawn && load !== null && iops !== null ? [{ ...row, load, iops }] : [];
       });
-      if (own.length === 0) continue;
       const loads = [...new Set(own.map(({ load }) => load))].sort((a, b) => a - b);
+      // At one number of hosts there is no line: the table has what a host's share is.
+      if (loads.length < 2) continue;
       const load = { title: "Hosts", values: loads };
       const lines = study.levels.flatMap((level) => {
         const points = own.filter(
@@ -159,6 +161,7 @@ function perHostTable(study) {
     iops: "–",
     share: rawLink(study.sources, source, { line, text: formatCount(low) }),
   }));
+  if (measured.length + stated.length === 0) return "";
   return table(
     [
       { head: "Workload", names: true, cell: ({ workload }) => sayWorkload(workload) },

@@ -1,5 +1,6 @@
 /** @import {Study} from "../types.js" */
 import { factorial } from "../study/factorial.js";
+import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 
 /**
@@ -7,6 +8,9 @@ import { html } from "../html/markup.js";
  * @param {Study} study
  */
 export async function chartSet(study) {
-  return html`<h3>Every combination</h3>
-    ${await factorial(study, { topologyFactors: ["hosts", "datastores", "vms"] })}`;
+  const design = await factorial(study, { topologyFactors: ["hosts", "datastores", "vms"] });
+  return study.runs.length > 0
+    ? html`<h3>Every combination</h3>
+        ${design}`
+    : design && fold("Every combination", "which ones the document shows in charts only", design);
 }

@@ -65,6 +65,21 @@ const [step, lineHeight] = [24, 12];
 const mostLetters = 32;
 
 /**
+ * @param {string[]} names  of rows, from the top down
+ * @returns {{axis: object, height: number}} height: of all rows, px
+ */
+export function nameAxis(names) {
+  const lines = Math.max(1, ...names.map((name) => breakLines(name, mostLetters).length));
+  const labelExpr = linesOf(names, mostLetters, lines);
+  // The first of several lines would stand at the height of the mark.
+  const labelOffset = (-(lines - 1) * lineHeight) / 2;
+  return {
+    axis: { labelLimit: 0, labelExpr, labelLineHeight: lineHeight, labelOffset },
+    height: names.length * (step + (lines - 1) * lineHeight),
+  };
+}
+
+/**
  * Rows have workload, ratio, repeated, condition and, where an interval is known, low and high.
  * @param {object} options
  * @param {string[]} options.workloads  from the top down
@@ -80,22 +95,18 @@ export const changesByWorkload = ({ workloads, range, title, conditions = [] }) 
           scale: { domain: conditions, range: conditions.map((_, i) => `var(--level-${i})`) },
         }
       : { value: "var(--level-0)" };
-  const lines = Math.max(1, ...workloads.map((name) => breakLines(name, mostLetters).length));
+  const { axis, height } = nameAxis(workloads);
   const y = {
     field: "workload",
     type: "nominal",
     sort: workloads,
     title: null,
-    axis: {
-      ...{ labelLimit: 0, grid: false, labelExpr: linesOf(workloads, mostLetters, lines) },
-      // The first of several lines would stand at the height of the mark.
-      ...{ labelLineHeight: lineHeight, labelOffset: (-(lines - 1) * lineHeight) / 2 },
-    },
+    axis: { ...axis, grid: false },
   };
   return {
     ...chartFrame,
     width: 500,
-    height: workloads.length * (step + (lines - 1) * lineHeight) + 60,
+    height: height + 60,
     layer: [
       noChange("x"),
       {

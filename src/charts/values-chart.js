@@ -1,10 +1,8 @@
 /** What was measured, as dots on one axis: of studies in which nothing was measured at two loads. */
+import { nameAxis } from "./changes-chart.js";
 import { chartConfig, chartFrame, hollowPoints, levelScales, withLimits } from "./frame.js";
 import { labelExpression } from "./load-chart.js";
 import { measureTitle } from "./measures.js";
-
-/** Height of a row, px. */
-const step = 22;
 
 /**
  * Rows have name, level, doubt, part and the value in the unit of the measure.
@@ -16,6 +14,7 @@ const step = 22;
  * @param {{value: number}[]} options.limits  in the unit of the measure
  */
 export function valuesChart({ names, measure, levels, logRange, limits }) {
+  const { axis, height } = nameAxis(names);
   const scales = levelScales(levels);
   const label = { labelExpr: labelExpression(measure, "linear"), labelOverlap: true };
   const dots = {
@@ -29,7 +28,7 @@ export function valuesChart({ names, measure, levels, logRange, limits }) {
       },
       y: {
         ...{ field: "name", type: "nominal", sort: names, title: null },
-        axis: { labelLimit: 250, grid: true },
+        axis: { ...axis, grid: true },
       },
       color: scales.colour,
     },
@@ -43,7 +42,7 @@ export function valuesChart({ names, measure, levels, logRange, limits }) {
   };
   const lines = limits.map(({ value }) => ({ value, label: "" }));
   return {
-    ...{ ...chartFrame, width: 400, height: names.length * step + 60 },
+    ...{ ...chartFrame, width: 400, height: height + 60 },
     ...withLimits(dots, lines, "x"),
     config: chartConfig,
   };

@@ -11,6 +11,7 @@ import { levelName, namedLoads } from "../html/cells.js";
 import { chartFindings } from "../figure/chart-findings.js";
 import { axisTitle } from "../figure/chart-kinds.js";
 import { swatch } from "../figure/level-key.js";
+import { sayDocument } from "../figure/answer-picture.js";
 import { figureRows } from "../figure/figure-rows.js";
 import { html, raw } from "../html/markup.js";
 import { disclaimer, provenanceBadge } from "../html/provenance.js";
@@ -136,7 +137,7 @@ async function drawPanel({ along: study, tool, workload, rows }, domain) {
       ...{ ratio: row.ratio, low: row.low, high: row.high, doubt: row.doubt },
     })),
   };
-  return html`<figure class="panel">
+  return html`<figure class="panel" data-source="${sayDocument(study)}">
     <figcaption>
       ${sayWorkload(workload)}, ${sayTool(tool)} ${isAboutStorage(study) ? "" : provenanceBadge(study)}
       <span>${study.title}, over ${baseline}</span>

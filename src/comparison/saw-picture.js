@@ -3,7 +3,7 @@
 import { nameSetting } from "../analysis/series.js";
 import { forestChart } from "../charts/forest-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
-import { rangeOf } from "../figure/answer-picture.js";
+import { rangeOf, sayDocument } from "../figure/answer-picture.js";
 import { drawnPanel } from "../figure/drawn-panel.js";
 import { html } from "../html/markup.js";
 import { maxOf, minOf } from "../words/ends.js";
@@ -15,6 +15,7 @@ import { findMeasure } from "../words/measures.js";
  */
 export async function sawPicture(studies) {
   const rows = studies.flatMap(effectOf);
+  const source = [...new Set(studies.map(sayDocument))].filter(Boolean).join("; ");
   if (rows.length < 2) return "";
   const labs = rows.map(({ lab }) => lab);
   const ends = rows.flatMap(({ low, high }) => [low, high]);
@@ -28,7 +29,7 @@ export async function sawPicture(studies) {
   const body = rows.map(({ lab, ratio, low, high }) => [lab, ratio, low, high]);
   const head = ["Study", "Ratio", "Smallest", "Largest"];
   return html`<div class="panels panels-one dot-panels">
-    ${drawnPanel({ title, about, svg, head, body })}
+    ${drawnPanel({ title, about, svg, head, body, source })}
   </div>`;
 }
 

@@ -32,6 +32,23 @@ test("no sentence of doubt stands twice on a page", () => {
   expect(twice).toEqual([]);
 });
 
+test("a picture of a chart is titled with the headline and names its document", () => {
+  const nameless = pages.flatMap((page) => {
+    const html = readFileSync(path.join(dist, page), "utf8");
+    const figures = html.match(/<figure class="(?:panel|answer-picture)"[^]*?<\/figcaption>/g) ?? [];
+    return figures
+      .filter((figure) => {
+        const title = /data-title="([^"]*)"/.exec(figure)?.[1];
+        const isTitled = title === undefined || title.split(" ").length > 3;
+        // A study's page names its document once for all its charts.
+        const isSourced = page.startsWith("studies/") || figure.includes("data-source=");
+        return !isTitled || !isSourced;
+      })
+      .map((figure) => `${page}: ${figure.slice(0, 200)}`);
+  });
+  expect(nameless).toEqual([]);
+});
+
 test("no page has more than 3,000 elements", () => {
   const heavy = filesOf(dist, ".html").flatMap((page) => {
     const elements = readFileSync(path.join(dist, page), "utf8").match(/<[a-z]/gi)?.length ?? 0;
