@@ -54,6 +54,22 @@ beforeAll(async () => {
 
 /** How IOPS move from the first run to the last beside the setting: least squares. @type {Map<string, string[]>} */
 const drifted = new Map();
+beforeAll(async () => {
+  const rows = await store.rows(`
+    with own as (
+      select r.study, r.tool, r.workload, f.value as level, ln(o.iops) as y,
+        row_number() over (partition by r.study, r.tool, r.workload order by r.started_at) as place
+      from runs r join results o using (study, run) join studies s using (study)
+        join run_factors f on f.study = r.study and f.run = r.run and f.factor = s.factor
+      where o.operation = 'all' and o.entity_kind = 'all' and r.outcome = 'completed' and r.started_at is not null and o.iops > 0),
+    beside as (
+      select *, y - avg(y) over level_of as y_left, place - avg(place) over level_of as place_left
+      from own window level_of as (partition by study, tool, workload, level))
+    select study, exp(sum(y_left * place_left) / sum(place_left ** 2) * (count(*) - 1)) as ratio
+    from beside group by study, tool, workload having sum(place_left ** 2) > 0`);
+  for (const { study, ratio } of rows)
+    drifted.set(study, [...(drifted.get(study) ?? []), ...writingsOf(ratio)]);
+});
 
 /** Sentences about what the source states beside its runs. */
 const ofSource = /^Per \w+: | changes by |^With [^,]*, [^:]*: \S+ % from /;
@@ -252,7 +268,7 @@ describe("one setting against another", () => {
     for (const answer of answersThat(isOf)) {
       let level = JSON.parse(answer.levels)[0];
       for (const sentence of `${answer.finding} ${answer.support ?? ""}`.split(/(?<=[.]) (?=[A-Z0-9])/)) {
-        if (/knee|^\d+ add|gap is/.test(sentence)) continue;
+        if (/knee|^\d+ (?:add|change) |gap is/.test(sentence)) continue;
         const other = pairs.find((row) => row.study === answer.study && sentence.startsWith(`${row.level} `));
         level = other?.level ?? level;
         const [, word] = /^(Throughput|IOPS) /.exec(sentence) ?? [];
