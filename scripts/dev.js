@@ -87,7 +87,7 @@ async function preview() {
         isCode = false;
         return prepare([]);
       });
-    }, 100);
+    }, 50);
   };
   // A page that is touched, so that Framework shows it again, has not changed.
   const pages = new Map(readOwnPages().map(({ file, text }) => [file, text]));

@@ -28,7 +28,9 @@ export async function writeSources(pages, time = beginning) {
     const file = path.join(src, name);
     if (!existsSync(file) || (await readFile(file, "utf8")) !== content) {
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, content);
+      // The preview waits for more where it finds an empty file.
+      await writeFile(`${file}.new`, content);
+      await rename(`${file}.new`, file);
     }
     await utimes(file, time, time);
   }

@@ -71,7 +71,7 @@ function sayMissing(study) {
 }
 
 /** A file that is being written is empty at first; after this time without a change it is copied, in ms. */
-const settled = 100;
+const settled = 50;
 /** A copied time is rounded, in ms. */
 const sameTime = 2;
 
