@@ -46,7 +46,7 @@ export const findings = {
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
   drifted:
-    "{measure} drifted by {drift} over the runs, more than the {change} between {setting} and {baseline}.",
+    "Whatever the setting, {measure} drifted by {drift}, more than the {change} between {setting} and {baseline}.",
   // Curves.
   sweep: "From {from} to {to}: {more} IOPS for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",

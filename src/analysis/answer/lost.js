@@ -48,7 +48,10 @@ export function sayLost(subject, runs) {
           !compared.has(`${name} ${run.factors[name]}`) &&
           hasAll(run, name),
       );
-      return groupBy(others, (run) => run.factors[name]).map((own) => ({
+      // Runs that differ in more than that are results of their own: each has to have lost the gain.
+      return groupBy(others, ({ factors: { repeat: _, ...factors } }) =>
+        JSON.stringify(Object.entries(factors).sort()),
+      ).map((own) => ({
         ...{ row, name, value: own[0].factors[name] },
         log: median(own.map(logOf)) - median(there.map(logOf)),
       }));
