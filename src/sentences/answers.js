@@ -23,7 +23,7 @@ export const findings = {
   small_clear: "{setting} gave {effect} {baseline} {range}: a small but clear difference.",
   both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {range}.",
   close: "{setting} and {baseline} were about the same: {range} in {results}.",
-  close_single: "{setting} and {baseline} were about the same: {range} in {results} (single runs).",
+  close_single: "{setting} and {baseline} were about the same: {range} in {results} ({runs}).",
   equal: "No practical difference: {setting} is within {margin} of {baseline} in {results}.",
   open: "{setting} against {baseline}: {change} so far {range}, {runs}.",
   open_range:
@@ -114,6 +114,7 @@ export const failures = {
 export const strengths = {
   repeated: "Repeated (n={n}, {order}), {tools}",
   single: "Single {runs} (n=1), {tools}",
+  twice: "Two runs each (n=2), {tools}",
   runs: "{runs}, {tools}",
   claim: "Claim, no data",
   claim_quoted: "Claim, {runs} quoted, {tools}",
@@ -146,8 +147,9 @@ export const doubts = {
   differing: "{where} other things differ besides the setting.",
   repeats_unknown: "No repeats given: each result counts as one run.",
   single: "Each was run once: how much such runs vary is not known.",
+  twice: "Each was run twice: that is too few to know how much such runs vary.",
   single_most: "{single} of {results} are single runs; the repeated ones differ by up to {percent} %.",
-  single_vary: "Each was run once; such runs vary by about {percent} %.",
+  single_vary: "Each was run {times}; such runs vary by about {percent} %.",
 };
 
 /** What is wrong with the runs of a finding, without a full stop. The worst of these is its doubt. */

@@ -73,11 +73,17 @@ function findOwnDoubt(said, grade, runs, about) {
  * @param {Context} about
  * @returns {string} what is known of how such runs vary
  */
-function saySingle({ used = [], of = [] }, { not_given = [] }) {
+function saySingle({ used = [], of = [], repeats }, { not_given = [] }) {
   const repeated = used.length === 0 ? sayRepeated(of) : null;
   if (repeated) return repeated;
+  const counts = used.length > 0 ? used.map((row) => Math.min(row.runs, row.baseline_runs)) : [repeats];
+  const areTwo = counts.every((count) => count === 2);
   const known = used.flatMap(({ scatter_log_sd }) => scatter_log_sd ?? []);
-  if (known.length > 0) return fill(doubts.single_vary, { percent: formatAmount(Math.exp(maxOf(known))) });
+  if (known.length > 0)
+    return fill(doubts.single_vary, {
+      ...{ times: areTwo ? "twice" : "once", percent: formatAmount(Math.exp(maxOf(known))) },
+    });
+  if (areTwo) return fill(doubts.twice, {});
   return fill(
     not_given.some((text) => /\brepeats\b/.test(text)) ? doubts.repeats_unknown : doubts.single,
     {},

@@ -107,7 +107,9 @@ function sayOne(subject, row, state, typical) {
   if (state === "free" && !subject.isRepeated && signOf(row) === 0)
     return {
       form: "close_single",
-      finding: fill(findings.close_single, { ...values, range: formatPercent(ratio), results }),
+      finding: fill(findings.close_single, {
+        ...{ ...values, range: formatPercent(ratio), results, runs: basisOf(subject) },
+      }),
     };
   if (state !== "free" && Math.abs(Math.log(ratio)) <= Math.log1p(row.margin_pct / 100))
     return {
@@ -232,12 +234,13 @@ function isClose(rows) {
 function sayClose(subject) {
   const { setting, baseline, rows } = subject;
   const ratios = rows.map(({ ratio }) => Number(ratio));
-  const form = basisOf(subject) ? "close_single" : "close";
+  const runs = basisOf(subject);
+  const form = runs ? "close_single" : "close";
   return {
     form,
     finding: fill(findings[form], {
       ...{ setting, baseline, range: formatSpan(minOf(ratios), maxOf(ratios)) },
-      results: countOf(rows.length, "result"),
+      ...{ results: countOf(rows.length, "result"), runs },
     }),
   };
 }

@@ -22,7 +22,9 @@ import { formatAmount, formatChange, formatSpan } from "../../sentences/format.j
 /** @param {Subject} subject @returns {string} what single runs are called within the sentence */
 export const basisOf = ({ isRepeated, rows }) => {
   if (isRepeated) return "";
-  return rows.every(({ runs, baseline_runs }) => Math.min(runs, baseline_runs) < 3) ? "single runs" : "";
+  const repeats = rows.map(({ runs, baseline_runs }) => Math.min(runs, baseline_runs));
+  if (repeats.some((count) => count > 2)) return "";
+  return repeats.every((count) => count === 2) ? "two runs each" : "single runs";
 };
 
 /** @param {Subject} subject @returns {string} the same in brackets of its own */

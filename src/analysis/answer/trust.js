@@ -123,7 +123,8 @@ const nothing = new Set([
  * @param {string} tools
  */
 function describeGrade(grade, least, most, tools) {
-  if (grade === "single run") return fill(strengths.single, { runs: "runs", tools });
+  if (grade === "single run")
+    return fill(least === 2 && most === 2 ? strengths.twice : strengths.single, { runs: "runs", tools });
   const n = least === most ? String(least) : `${least} to ${most}`;
   return fill(strengths.repeated, { n, order: grade.replace("repeated, ", ""), tools });
 }

@@ -169,6 +169,27 @@ describe.concurrent("a study", () => {
     expect(answer.finding).toBe("From 4k to 64k: IOPS −75 %, throughput 4x, latency 4x (reads).");
   });
 
+  test("of two runs each is not called a single run", async () => {
+    const rows = [100, 150, 102, 148].map((iops, i) => [
+      i % 2 ? 2 : 1,
+      i + 1,
+      `2026-01-01T${10 + i}:00:00Z`,
+      "4k",
+      1000 * iops,
+    ]);
+    const answer = await answerOf(
+      table(
+        {
+          ...{ Stripes: columns.Stripes, Run: columns.Run, Start: "{ started_at: true }" },
+          ...{ Block: columns.Block, IOPS: columns.IOPS },
+        },
+        rows,
+      ),
+    );
+    expect([answer.finding, answer.strength, answer.doubt].join(" ")).not.toMatch(/single|once/);
+    expect(answer.strength).toMatch(/^Two runs each \(n=2\)/);
+  });
+
   test.each([
     ["no drift", [100, 101, 99, 150, 151, 149], /^All runs of one setting came first/, /drifted/],
     ["a drift", [100, 94, 88, 82, 76, 70, 64, 58, 52, 46], /drifted by −/, /at set-up/],
