@@ -60,9 +60,9 @@ const charted = (workloads = all) =>
 test("charts of a setting, four of a study and twelve in all", async () => {
   const beyond = studyOf({});
   const shown = String(await ratioCharts([charted(), charted(), charted(), beyond], [beyond]));
-  expect(shown.match(/<figure class="panel">/g)?.length).toBe(12);
+  expect(shown.match(/<figure class="panel"/g)?.length).toBe(12);
   expect(shown).toContain("More charts are on the pages of the studies.");
   const few = String(await ratioCharts([charted(["workload 1"])], []));
-  expect(few.match(/<figure class="panel">/g)?.length).toBe(1);
+  expect(few.match(/<figure class="panel"/g)?.length).toBe(1);
   expect(few).not.toContain("More charts");
 });
