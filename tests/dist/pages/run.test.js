@@ -143,6 +143,8 @@ test.skipIf(withoutBrowser)(
   "a run with samples and bins has its series, its windows and its histogram",
   async () => {
     const { context, page, complaints } = await open(runAddress("made/a"), {}, serveMade);
+    // The results stand there first; the histogram is drawn last.
+    await page.locator("#histogram-0 .mark-rect path").first().waitFor();
     for (const measure of ["iops", "throughput", "latency"]) {
       expect(await page.locator(`#time-${measure} .mark-symbol path`).count()).toBe(50);
       expect(await page.locator(`#time-${measure} .mark-rect path`).count()).toBe(2);
