@@ -4,6 +4,9 @@ import { ticksBetween } from "./forest-chart.js";
 import { chartConfig, chartFrame } from "./frame.js";
 import { loadEncoding } from "./load-chart.js";
 
+/** An axis reaches so far at least. */
+const narrow = 1.1;
+
 /** Labels of ratios: −20 %, +50 %, 3x. */
 const changeLabels =
   "datum.value >= 2 ? format(datum.value, '~r') + 'x' : (datum.value < 1 ? '−' : datum.value > 1 ? '+' : '±') + format(abs(datum.value - 1) * 100, '~r') + ' %'";
@@ -12,13 +15,19 @@ const changeLabels =
  * @param {[number, number]} range  of all ratios
  * @param {string} title
  */
-const ratioAxis = ([low, high], title) => ({
-  field: "ratio",
-  type: "quantitative",
-  title,
-  scale: { type: "log", nice: false, padding: 10 },
-  axis: { values: [...ticksBetween(low, high), 1], labelOverlap: true, labelExpr: changeLabels },
-});
+const ratioAxis = (range, title) => {
+  const [low, high] = [Math.min(...range), Math.max(...range)];
+  // Of changes of nothing the axis has to show how little that is.
+  const isNarrow = Math.max(high, 1 / low) < narrow;
+  const [from, to] = isNarrow ? [1 / narrow, narrow] : [low, high];
+  return {
+    field: "ratio",
+    type: "quantitative",
+    title,
+    scale: { type: "log", nice: false, padding: 10, ...(isNarrow && { domain: [from, to] }) },
+    axis: { values: [...ticksBetween(from, to), 1], labelOverlap: true, labelExpr: changeLabels },
+  };
+};
 
 /** Where both settings give the same. @param {"x" | "y"} channel */
 const noChange = (channel) => ({

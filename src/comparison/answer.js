@@ -43,7 +43,10 @@ export function answerOf(site, { factor, studies }) {
       ...{ ...nothing, ...test, finding: shared.sentence, grade: null, strength: shared.grade },
       ...{ told: say(toldSynthesis(shared)), study: null, others: [] },
     };
-  const study = bestOf(studies);
+  const fitting = studies.filter(
+    (study) => study.answers[0] && saysOfLevels(study.answers[0]) && !namesTooFew(factor, study),
+  );
+  const study = bestOf(fitting.length > 0 ? fitting : studies);
   const [answer] = study.answers;
   if (!answer || !saysOfLevels(answer))
     return { ...nothing, ...test, finding: noPair, grade: null, told: null, study: null, others: [] };

@@ -179,8 +179,7 @@ function saySome(subject) {
       ...{ setting, baseline, effect: effectOf(mean, measure) },
       where: where || `in ${clear.length} of ${countOf(rows.length, "result")}`,
       basis: basis && `(${basis})`,
-      rest: where ? countOf(rest.length, "result") : rest.length,
-      are: rest.length === 1 ? "is" : "are",
+      rest: nameResults(rest, clear, workloads, about) || `in the other ${countOf(rest.length, "result")}`,
       close: closeOf(subject, equal, rows[0].margin_pct),
     }),
   };
@@ -193,7 +192,7 @@ function saySome(subject) {
  */
 const closeOf = ({ isRepeated }, isEqual, margin) => {
   if (!isRepeated) return "about the same";
-  return isEqual ? `within ${margin} %` : "too close to call";
+  return isEqual ? `within ${margin} % of each other` : "too close to call";
 };
 
 /** Better in some results, worse in others, and nothing that they have in common. @param {Subject} subject */

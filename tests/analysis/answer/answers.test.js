@@ -86,7 +86,7 @@ describe("repeated runs", () => {
   test("with a difference in some results say in how many", () => {
     const equal = [3, 4, 5].map((load) => row({ load, ratio: 1.01, verdict: "equivalent" }));
     expect(answerTo([row(), ...equal]).finding).toBe(
-      "4 stripes gave 50 % more IOPS than 1 at 2 VMs. The other 3 results are within 5 %.",
+      "4 stripes gave 50 % more IOPS than 1 at 2 VMs. The two are within 5 % of each other at 3, 4 and 5 VMs.",
     );
   });
   test("that are equal everywhere make no practical difference", () =>

@@ -119,7 +119,7 @@ describe("a curve", () => {
 
 test("a knee in all combinations of settings is in each, with the numbers of the lowest and the highest", () => {
   const pattern =
-    /^(\d+k) reads: (\d+) [^:]*? is the knee in all (\d+) combinations of settings: ([\d,]+) to ([\d,]+) IOPS at ([\d.]+) to ([\d.]+) ms\. (\d+) change IOPS by (.*?) and latency by ([\d.]+) to ([\d.]+)x\.$/;
+    /^(\d+k) reads: (\d+) [^:]*? is the knee in all (\d+) combinations of settings: ([\d,]+) to ([\d,]+) IOPS at ([\d.]+) to ([\d.]+) ms\. Going to (\d+) changes IOPS by (.*?) and latency by ([\d.]+) to ([\d.]+)x\.$/;
   const own = answersThat(({ support }) => / is the knee in all /.test(String(support)));
   expect(own.length).toBeGreaterThan(0);
   for (const { study, support, load_axis: axis } of own) {

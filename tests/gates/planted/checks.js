@@ -22,7 +22,7 @@ export const opens =
     pattern.test(`${headline} ${doubt}`);
 
 /** Of any generated study. */
-const made = "A program made the numbers: no storage was measured.";
+const made = "The numbers are simulated: no storage was measured.";
 
 /** @type {Check} */
 export const doubts = ({ doubt }) => doubt.replace(made, "").trim() !== "";
