@@ -1,5 +1,5 @@
 /** @import {Comparison, Study, Outcome} from "../types.js" */
-import { isDistrusted } from "../analysis/admission/distrust.js";
+import { hasFailedCheck } from "../analysis/admission/failed-check.js";
 import { groupBy } from "../analysis/series.js";
 import { figureOf, usedFor } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
@@ -48,7 +48,7 @@ export function chartRows(study) {
  * @returns {string | null}  measures of one of them that failed a check, between bars: |iops|; null where none
  */
 function nameDistrusted(study, runs, measures) {
-  const found = measures.filter((measure) => runs.some((run) => isDistrusted(study, run, measure)));
+  const found = measures.filter((measure) => runs.some((run) => hasFailedCheck(study, run, measure)));
   return found.length > 0 ? `|${found.join("|")}|` : null;
 }
 

@@ -1,7 +1,6 @@
 /** What all studies say of a setting, how sure it is, and what to do. */
 /** @import {Site, Study} from "../types.js" */
 import { html } from "../html/markup.js";
-import { unbroken } from "../html/unbroken.js";
 import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
 import { adviceLine, appliesLine, legend, trustLine } from "../study/answer.js";
@@ -107,8 +106,8 @@ export function answerBlock(site, compared, said) {
   const { finding, support, told, study, others } = said;
   return html`<div class="answer" id="answer">
     <div class="answer-text" ${told && html` data-told="${told}"`}>
-      <p>${unbroken(finding)}</p>
-      ${support && html`<p class="answer-next">${unbroken(support)}</p>`}
+      <p>${finding}</p>
+      ${support && html`<p class="answer-next">${support}</p>`}
       ${study && namesTooFew(compared.factor, study) && html`<p class="answer-next">${fill(doubts.other_comparison, {})}</p>`}
     </div>
     ${trustLine(said, legend)} ${adviceLine(said)} ${appliesLine(said)}

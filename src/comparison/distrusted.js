@@ -1,9 +1,9 @@
 /** Comparisons of figures that failed a check: their cells are grey. */
-import { isDistrusted } from "../analysis/admission/distrust.js";
+import { hasFailedCheck } from "../analysis/admission/failed-check.js";
 import { groupBy } from "../analysis/series.js";
 import { notGiven, placeOf, readSettings } from "../analysis/compare/pairs.js";
 
-/** @import {Checked} from "../analysis/admission/distrust.js" */
+/** @import {Checked} from "../analysis/admission/failed-check.js" */
 /** @import {Comparison, Run} from "../types.js" */
 
 /** @typedef {Pick<Run, "run" | "tool" | "workload" | "load" | "factors">} Placed a run, and where it stands */
@@ -23,7 +23,7 @@ export function isComparisonDistrusted(study, row) {
       .filter(({ factors }) =>
         others.every(({ name, values }) => (factors[name] ?? notGiven) === values[side]),
       )
-      .some(({ run }) => isDistrusted(study, run, measure)),
+      .some(({ run }) => hasFailedCheck(study, run, measure)),
   );
 }
 

@@ -2,7 +2,7 @@
 
 /** @import {LatencyHistogram, LatencyPercentiles, Study} from "../types.js" */
 /** @import {Drawn} from "./latency-lines.js" */
-import { isDistrusted } from "../analysis/admission/distrust.js";
+import { hasFailedCheck } from "../analysis/admission/failed-check.js";
 import { listWords } from "../analysis/series.js";
 import { percentileChart, shareChart } from "../charts/latency-chart.js";
 import { nines } from "../charts/nines.js";
@@ -213,7 +213,7 @@ async function panel(study, place, { rows, load, levels }, { title, spec, tip, h
  * @param {Study} study
  * @param {string} run
  */
-const doubtOf = (study, run) => measures.some((measure) => isDistrusted(study, run, measure));
+const doubtOf = (study, run) => measures.some((measure) => hasFailedCheck(study, run, measure));
 
 /**
  * @param {Study} study

@@ -1,6 +1,6 @@
 /** What the checks found of a study, as plain data: of all pages, charts, downloads and cells of tables. */
 /** @import {Check, Run, Study} from "../types.js" */
-import { auditedAs } from "../analysis/admission/distrust.js";
+import { auditedAs } from "../analysis/admission/failed-check.js";
 import { groupBy } from "../analysis/series.js";
 import { formatMany } from "../words/numbers.js";
 import { describeCheck, describeRun, describeRuns } from "../html/cells.js";

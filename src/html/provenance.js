@@ -69,8 +69,8 @@ function text(study) {
       programmed delays. It says nothing about products.
     </p>`;
   return html`<p>
-    <strong>Measured.</strong> The tools' raw output is kept here. Any names of hosts, users or disks in it
-    are invented.
+    <strong>Measured.</strong> The tools' raw output is kept here. Names of hosts, users and disks in it may
+    be invented ones.
   </p>`;
 }
 

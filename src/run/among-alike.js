@@ -1,4 +1,5 @@
 import { formatMeasure, mainMeasures, measuresOf } from "../charts/measures.js";
+import { maxOf, minOf } from "../words/ends.js";
 import { formatMany } from "../words/numbers.js";
 import { html } from "../html/markup.js";
 
@@ -18,8 +19,7 @@ export function amongAlike({ run, results, alike, complete }, vocabulary) {
   const rows = measure ? alike.filter((row) => row[measure.field] > 0) : [];
   if (rows.length < 2) return complete ? "" : html`<div class="among"></div>`;
   const values = rows.map((row) => Math.log(row[measure.field]));
-  const low = values.reduce((a, b) => Math.min(a, b));
-  const high = values.reduce((a, b) => Math.max(a, b));
+  const [low, high] = [minOf(values), maxOf(values)];
   const x = (/** @type {number} */ value) =>
     (inset + ((Math.log(value) - low) / (high - low || 1)) * (width - 2 * inset)).toFixed(1);
   const end = (/** @type {number} */ value) => [

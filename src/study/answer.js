@@ -5,7 +5,6 @@ import { marks } from "../findings/findings-list.js";
 import { concerns } from "../sentences/answers.js";
 import { splitPieces } from "../words/pieces.js";
 import { html } from "../html/markup.js";
-import { unbroken } from "../html/unbroken.js";
 import { say, toldAnswer } from "../findings/told.js";
 
 /**
@@ -24,8 +23,8 @@ export function answerBlock(study) {
   const told = answer && html` data-told="${say(toldAnswer(answer))}"`;
   return html`<div class="answer">
     <div class="answer-text" ${told}>
-      <p>${unbroken(answer?.finding ?? headlineOf(study))}</p>
-      ${answer?.support && html`<p class="answer-next">${unbroken(answer.support)}</p>`}
+      <p>${answer?.finding ?? headlineOf(study)}</p>
+      ${answer?.support && html`<p class="answer-next">${answer.support}</p>`}
     </div>
     ${answer && trustLine(answer, legend)}
     ${others.map((each) => html`<p class="answer-line" data-told="${say(toldAnswer(each))}">${each.doubt === answer.doubt ? each.finding : each.sentence}</p>`)}

@@ -3,7 +3,7 @@ import { sayChange } from "../words/changes.js";
 import { describeGap } from "../words/chart-only.js";
 import { say, toldComparison } from "../findings/told.js";
 import { meanOfMeasure } from "../analysis/compare/repeats.js";
-import { isDistrusted } from "../analysis/admission/distrust.js";
+import { hasFailedCheck } from "../analysis/admission/failed-check.js";
 import { barChart } from "../charts/bar-chart.js";
 import { formatMeasure, knownMeasures, mainMeasures, measureTitle } from "../charts/measures.js";
 import { figureOf, findMeasure } from "../words/measures.js";
@@ -289,7 +289,7 @@ function barRows(study, { level, runs }, measure, workload) {
   if (done.length === 0) return [];
   /** @type {Record<string, any>} */
   const shared = { workload, level };
-  const isDoubted = done.some(({ run }) => isDistrusted(study, run, field));
+  const isDoubted = done.some(({ run }) => hasFailedCheck(study, run, field));
   const mean = {
     ...shared,
     part: "mean",

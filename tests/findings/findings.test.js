@@ -1,6 +1,6 @@
 /** What the checks found, as all pages, charts and downloads take it. */
 import { expect, test } from "vitest";
-import { isDistrusted } from "../../src/analysis/admission/distrust.js";
+import { hasFailedCheck } from "../../src/analysis/admission/failed-check.js";
 import { findingsOf, findingsOn, sayBriefly } from "../../src/findings/findings.js";
 import { sayWorkload } from "../../src/words/workloads.js";
 
@@ -79,7 +79,7 @@ test("a figure gets the findings about its own runs and measures, no notes", () 
 
 test("a figure is distrusted where it may not be used, or not beside others by a serious finding", () => {
   const told = (/** @type {string} */ run, /** @type {string} */ measure) =>
-    isDistrusted(study, run, measure);
+    hasFailedCheck(study, run, measure);
   expect(told("s/1", "latency_p95_us")).toBe(true);
   expect(told("s/1", "iops")).toBe(false);
   expect(told("s/3", "iops")).toBe(true);

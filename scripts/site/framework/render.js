@@ -28,9 +28,7 @@ export async function writeSources(pages, time = beginning) {
     const file = path.join(src, name);
     if (!existsSync(file) || (await readFile(file, "utf8")) !== content) {
       await mkdir(path.dirname(file), { recursive: true });
-      // The preview waits for more where it finds an empty file.
-      await writeFile(`${file}.new`, content);
-      await rename(`${file}.new`, file);
+      await exchange(file, content);
     }
     await utimes(file, time, time);
   }
@@ -51,6 +49,12 @@ function sourcesOf({ path: page, markdown, files = {} }) {
   return markdown ? [[`${page}.md`, markdown], ...beside] : beside;
 }
 
+/** The preview may be reading the file that is there, and waits for more where it finds an empty one. @param {string} file @param {string} content */
+async function exchange(file, content) {
+  await writeFile(`${file}.new`, content);
+  await rename(`${file}.new`, file);
+}
+
 /**
  * For the preview, in which Framework puts them in: it loads a page again when its file is touched.
  * @param {Record<string, string>} fragments
@@ -58,9 +62,7 @@ function sourcesOf({ path: page, markdown, files = {} }) {
 export async function writeFragments(fragments) {
   await mkdir(path.dirname(fragmentsFile), { recursive: true });
   const before = existsSync(fragmentsFile) ? JSON.parse(await readFile(fragmentsFile, "utf8")) : {};
-  // The preview may be reading the file that is there.
-  await writeFile(`${fragmentsFile}.new`, JSON.stringify(fragments));
-  await rename(`${fragmentsFile}.new`, fragmentsFile);
+  await exchange(fragmentsFile, JSON.stringify(fragments));
   const now = new Date();
   for (const { file, text } of readOwnPages())
     if (keysOf(text).some((key) => before[key] !== fragments[key]))

@@ -2,7 +2,7 @@
 const parts = /<(script|style|svg|pre|code|textarea|select)\b[^]*?<\/\1>|<[^>]*>|[^<]+/g;
 
 /** A number and its unit: 26 %, 1.02 ms, 115 MB/s, 64 KiB, 156,857 IOPS. */
-const measured = /(\d) (?=(?:%|[µm]?s\b|[kKMGT]i?B\b|B\b|Gbit\/s|IOPS\b))/g;
+const measured = /(\d[KM]?) (?=(?:%|[nµm]?s\b|[kKMGT]i?B\b|B\b|[MG]bit\/s|IOPS\b))/g;
 
 /**
  * A line never ends between a number and its unit.

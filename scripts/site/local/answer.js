@@ -3,7 +3,7 @@ import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/pla
 import { describeTuned } from "../../../src/analysis/place/tuned-sentences.js";
 import { findTuned } from "../../../src/analysis/place/tuned.js";
 import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
-import { isDistrusted } from "../../../src/analysis/admission/distrust.js";
+import { hasFailedCheck } from "../../../src/analysis/admission/failed-check.js";
 import { findingsList } from "../../../src/findings/findings-list.js";
 import { findingsOf } from "../../../src/findings/findings.js";
 import { fold } from "../../../src/html/fold.js";
@@ -36,7 +36,7 @@ export function sayStudy(study, note, { claims, isAnswered = false }) {
     findingsOf(study).filter((finding) => finding.severity === severity).length;
   const told = study.problems.filter(({ severity }) => severity !== "note");
   const runs = study.runs.length;
-  const failed = study.runs.filter(({ run }) => isDistrusted(study, run, "iops")).length;
+  const failed = study.runs.filter(({ run }) => hasFailedCheck(study, run, "iops")).length;
   const [answer] = study.answers;
   return html`${
       answer &&

@@ -8,7 +8,7 @@ import { minOf } from "../series.js";
 /** @import {Said} from "./answers.js" */
 /** @import {Subject} from "./subject.js" */
 
-/** The same of three runs, of four, of more. */
+/** Least gaps, in ranges within one setting, where the smaller side has three runs, four, or more. */
 export const gapOfThree = 3.5;
 export const gapOfFour = 2.5;
 export const gapOfMore = 2;

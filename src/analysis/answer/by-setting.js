@@ -2,6 +2,7 @@
  * Where there are too many conditions to name: another setting of which the difference depends. A sweep has one vote,
  * however many points it has; where the votes disagree, no mean is said, but what separates them, or how many there are.
  */
+import { mean } from "simple-statistics";
 import { findings, votes as texts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatChange, formatSpan, listAll } from "../../sentences/format.js";
@@ -93,11 +94,8 @@ function distance(parts) {
     const same = parts.flatMap((votes) => votes.find((vote) => vote.key === key)?.log ?? []);
     return same.length === parts.length ? [maxOf(same) - minOf(same)] : [];
   });
-  return found.length > 0 ? meanOf(found) : 0;
+  return found.length > 0 ? mean(found) : 0;
 }
-
-/** @param {number[]} values */
-const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** @param {Comparison[]} rows @returns {[number, number]} */
 const spanOf = (rows) => {
@@ -115,7 +113,7 @@ export function castVotes(rows, without = "") {
     rows: own,
     shape: shapeOf(own[0]),
     others: own[0].others.replace(new RegExp(`\\b${without}=[^,]*(?:, )?`), ""),
-    log: meanOf(own.map(({ ratio }) => Math.log(Number(ratio)))),
+    log: mean(own.map(({ ratio }) => Math.log(Number(ratio)))),
   }));
   const mixes = groupBy(loads, ({ shape, rows: [{ tool }], others }) =>
     JSON.stringify([tool, shape.name, others]),
@@ -125,7 +123,7 @@ export function castVotes(rows, without = "") {
     .map((own) => {
       const all = own.flatMap((each) => each.rows);
       const [{ tool, workload }] = all;
-      const log = meanOf(own.map((each) => each.log));
+      const log = mean(own.map((each) => each.log));
       const isSweep = own.length > 1;
       return {
         ...{ key: JSON.stringify([tool, isSweep ? own[0].shape.name : workload, own[0].others]) },
@@ -158,7 +156,7 @@ function shapeOf({ workload }) {
  * @returns {{text: string, isOneSided: boolean}} +29 % up to 8k, −31 % from 32k; or how many gain, lose and are alike
  */
 function sayVotes(votes) {
-  const meanChange = (/** @type {Vote[]} */ own) => formatChange(Math.exp(meanOf(own.map(({ log }) => log))));
+  const meanChange = (/** @type {Vote[]} */ own) => formatChange(Math.exp(mean(own.map(({ log }) => log))));
   const [up, down, same] = [1, -1, 0].map((side) => votes.filter(({ sign }) => sign === side));
   const all = countOf(votes.length, "workload");
   if (same.length === votes.length) return { text: fill(texts.same, { all }), isOneSided: false };

@@ -1,5 +1,5 @@
 /** Results that a cache made for certain: more random I/O than the disks can do. They say nothing of the storage, and never lead. */
-import { groupBy } from "../series.js";
+import { readSettings } from "../compare/pairs.js";
 
 /** @import {Comparison, Context, Run} from "../types.js" */
 
@@ -19,16 +19,13 @@ export function findCached(runs, { findings: { checks = [] } }) {
     checks.flatMap((check) => (certain.has(`${check.check}: ${check.class}`) ? JSON.parse(check.runs) : [])),
   );
   if (cached.size === 0) return () => false;
-  const groups = new Map(
-    groupBy(runs, (run) => JSON.stringify([run.tool, run.workload])).map((own) => [
-      JSON.stringify([own[0].tool, own[0].workload]),
-      own,
-    ]),
-  );
   return ({ tool, workload, factor, level, baseline, others }) => {
-    const named = others.split(/, (?=\w+=)/).filter((text) => text && !text.includes(" against "));
-    const own = (groups.get(JSON.stringify([tool, workload])) ?? []).filter(({ factors }) =>
-      named.every((text) => text === `${text.split("=")[0]}=${factors[text.split("=")[0]]}`),
+    const same = readSettings(others).filter(({ values: [here, there] }) => here === there);
+    const own = runs.filter(
+      (run) =>
+        run.tool === tool &&
+        run.workload === workload &&
+        same.every(({ name, values }) => run.factors[name] === values[0]),
     );
     return [level, baseline].some((value) => {
       const side = own.filter(({ factors }) => factors[factor] === value);

@@ -1,5 +1,6 @@
 /** Which setting is better: what was seen of the study's setting against its baseline, in one or two sentences. */
 import { findings, parts as partsOf } from "../../sentences/answers.js";
+import { geometricMean } from "../compare/ratio.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatChange, formatSpan, listAll } from "../../sentences/format.js";
 import { findMeasure, usedFor } from "../../words/measures.js";
@@ -198,7 +199,7 @@ function chooseSubject(subjects) {
 
 /** @param {Subject} subject @returns {number} mean gain, as a logarithm */
 const scoreOf = ({ rows, measure }) =>
-  (better(measure) * rows.reduce((sum, { ratio }) => sum + Math.log(Number(ratio)), 0)) / rows.length;
+  better(measure) * Math.log(geometricMean(rows.map(({ ratio }) => Number(ratio))));
 
 /** @param {Subject} subject */
 const countGains = ({ rows, measure }) => rows.filter((row) => signOf(row) === better(measure)).length;
@@ -281,7 +282,7 @@ function sayOtherMeasure({ rows, measure, workloads, about }, all) {
   const placeOf = (/** @type {Comparison} */ row) =>
     JSON.stringify([row.tool, row.workload, row.others, row.load]);
   const known = new Set(rows.map(placeOf));
-  const mean = rows.reduce((sum, { ratio }) => sum + Math.log(Number(ratio)), 0) / rows.length;
+  const mean = Math.log(geometricMean(rows.map(({ ratio }) => Number(ratio))));
   const elsewhere = all.filter(
     (row) =>
       row.level === level &&

@@ -1,5 +1,6 @@
 /** The finding of one setting against another: which form it has, and the forms that speak of all results. */
 import { probit } from "simple-statistics";
+import { geometricMean } from "../compare/ratio.js";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
@@ -167,7 +168,7 @@ function saySome(subject) {
   const { setting, baseline, rows, measure, workloads, about } = subject;
   const clear = rows.filter((row) => signOf(row) !== 0);
   const ratios = clear.map(({ ratio }) => Number(ratio));
-  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  const mean = geometricMean(ratios);
   const rest = rows.filter((row) => signOf(row) === 0);
   const equal = rest.every(({ verdict }) => verdict === "equivalent" || verdict === "alike");
   const range = clear.length > 1 ? formatSpan(minOf(ratios), maxOf(ratios), mean) : "";

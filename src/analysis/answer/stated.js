@@ -3,6 +3,7 @@
  * another condition at which the setting does less well. A reader of the source knows all three.
  */
 import { findings } from "../../sentences/answers.js";
+import { geometricMean } from "../compare/ratio.js";
 import { fill } from "../../sentences/fill.js";
 import { formatPercent, formatSpan } from "../../sentences/format.js";
 import { findMeasure } from "../../words/measures.js";
@@ -101,10 +102,7 @@ function sayOther({ about, measure, rows: [{ factor }] }, pairs) {
     ({ one }) => one.measure,
   )
     .map((own) => ({ name: own[0].one.measure, ratios: own.map(({ ratio }) => ratio) }))
-    .map((each) => ({
-      ...each,
-      log: each.ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / each.ratios.length,
-    }))
+    .map((each) => ({ ...each, log: Math.log(geometricMean(each.ratios)) }))
     .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log));
   if (!most || Math.abs(most.log) < leastSingle) return null;
   return fill(findings.stated_measure, {
@@ -121,8 +119,8 @@ function sayOther({ about, measure, rows: [{ factor }] }, pairs) {
  * @returns {string | null}
  */
 function sayFall({ rows, measure, about, setting }, here, there) {
-  const mean = rows.reduce((sum, { ratio }) => sum + Math.log(Number(ratio)), 0);
-  if (Math.sign(mean) !== better(measure)) return null;
+  const mean = geometricMean(rows.map(({ ratio }) => Number(ratio)));
+  if (Math.sign(mean - 1) !== better(measure)) return null;
   const [most] = listSteps(here, measure.name)
     .filter(({ log, name }) => {
       const others = listSteps(there, measure.name).filter((step) => step.name === name);

@@ -3,6 +3,7 @@
  * measured and tests nothing.
  */
 import { groupBy, maxOf, minOf } from "../series.js";
+import { geometricMean } from "../compare/ratio.js";
 
 /** @import {Comparison} from "../types.js" */
 
@@ -137,7 +138,7 @@ export function describeBand(results) {
     ...{ from: loads[0] ?? null, to: loads.at(-1) ?? null, loads: loads.length, results },
     ...spreadOf(results),
     // A condition has one vote, at however many loads it was measured.
-    mean: Math.exp(parts.reduce((sum, part) => sum + Math.log(part.mean), 0) / parts.length),
+    mean: geometricMean(parts.map((part) => part.mean)),
     up: results.filter(({ log }) => log > 0).length,
     down: results.filter(({ log }) => log < 0).length,
     parts,

@@ -4,7 +4,7 @@
  */
 /** @import {Measure, MeasureEntry, Run, Study} from "../../types.js" */
 /** @import {Column} from "../said/printed-figures.js" */
-import { isDistrusted } from "../../analysis/admission/distrust.js";
+import { hasFailedCheck } from "../../analysis/admission/failed-check.js";
 import { meanOfMeasure } from "../../analysis/compare/repeats.js";
 import { groupBy } from "../../analysis/series.js";
 import { formatMeasure, knownMeasures } from "../../charts/measures.js";
@@ -154,7 +154,7 @@ function cellOf(study, column, runs) {
   if (runs.length === 0) return { ...none, text: describeGap(study) };
   const done = runs.filter(({ outcome }) => outcome === null || outcome === "completed");
   if (done.length === 0) return { ...none, text: String(runs[0].outcome).replaceAll("_", " ") };
-  const distrusted = done.some(({ run }) => isDistrusted(study, run, column.field));
+  const distrusted = done.some(({ run }) => hasFailedCheck(study, run, column.field));
   if (done.length === 1)
     return {
       text: figureText(study, column, done[0]),

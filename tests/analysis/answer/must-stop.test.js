@@ -169,23 +169,23 @@ describe.concurrent("a study", () => {
     expect(answer.finding).toBe("From 4k to 64k: IOPS −75 %, throughput 4x, latency 4x (reads).");
   });
 
-  test("of two runs each is not called a single run", async () => {
-    const rows = [100, 150, 102, 148].map((iops, i) => [
-      i % 2 ? 2 : 1,
-      i + 1,
-      `2026-01-01T${10 + i}:00:00Z`,
-      "4k",
-      1000 * iops,
-    ]);
-    const answer = await answerOf(
+  /**
+   * @param {number[]} iops  in thousands, an hour between runs
+   * @param {(i: number) => number} stripesOf
+   */
+  const answerToRuns = (iops, stripesOf) =>
+    answerOf(
       table(
         {
           ...{ Stripes: columns.Stripes, Run: columns.Run, Start: "{ started_at: true }" },
           ...{ Block: columns.Block, IOPS: columns.IOPS },
         },
-        rows,
+        iops.map((each, i) => [stripesOf(i), i + 1, `2026-01-01T${10 + i}:00:00Z`, "4k", 1000 * each]),
       ),
     );
+
+  test("of two runs each is not called a single run", async () => {
+    const answer = await answerToRuns([100, 150, 102, 148], (i) => (i % 2 ? 2 : 1));
     expect([answer.finding, answer.strength, answer.doubt].join(" ")).not.toMatch(/single|once/);
     expect(answer.strength).toMatch(/^Two runs each \(n=2\)/);
   });
@@ -194,22 +194,7 @@ describe.concurrent("a study", () => {
     ["no drift", [100, 101, 99, 150, 151, 149], /^All runs of one setting came first/, /drifted/],
     ["a drift", [100, 94, 88, 82, 76, 70, 64, 58, 52, 46], /drifted by −/, /at set-up/],
   ])("that ran one setting after the other with %s", async (_, iops, expected, never) => {
-    const rows = iops.map((each, i) => [
-      i < iops.length / 2 ? 1 : 2,
-      i + 1,
-      `2026-01-01T${String(10 + i)}:00:00Z`,
-      "4k",
-      1000 * each,
-    ]);
-    const answer = await answerOf(
-      table(
-        {
-          ...{ Stripes: columns.Stripes, Run: columns.Run, Start: "{ started_at: true }" },
-          ...{ Block: columns.Block, IOPS: columns.IOPS },
-        },
-        rows,
-      ),
-    );
+    const answer = await answerToRuns(iops, (i) => (i < iops.length / 2 ? 1 : 2));
     // A drift that is larger than the difference is the finding itself.
     const said = `${answer.form === "drifted" ? answer.finding : answer.doubt}`;
     expect(said).toMatch(expected);

@@ -11,7 +11,7 @@ import { findMeasure } from "../../words/measures.js";
  * @param {string} run
  * @param {string} measure name of a column, as iops
  */
-export function isDistrusted(study, run, measure) {
+export function hasFailedCheck(study, run, measure) {
   const spoilt = spoilts.get(study) ?? spoiltCells(study);
   spoilts.set(study, spoilt);
   return spoilt.has(`${run}\n${auditedAs(study, measure)}`);
