@@ -1,7 +1,7 @@
 /** What the analysis is handed of a study: runs, and what it should know about them, of answers to src/data/*.sql. */
 
 /** @import {Factor, MeasureEntry, Practice} from "../../loaders/types.js" */
-/** @import {Context, Field, PrintedFigure} from "../../src/analysis/types.js" */
+/** @import {Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
 
 /** Questions in src/data that it is made of. */
 export const inputQuestions = /** @type {const} */ ([

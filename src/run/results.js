@@ -89,7 +89,7 @@ export function resultsOfWorkers({ results, sources }, vocabulary) {
   })}`;
 }
 
-/** @param {{entity_kind: string, entity: string}} row */
+/** @param {Record<string, any>} row of results or printed numbers */
 const workerName = ({ entity_kind, entity }) =>
   entity_kind === "all" ? "all" : `${kindName(entity_kind)} ${entity}`;
 
@@ -105,7 +105,7 @@ export function printedFigures({ reported, sources }, vocabulary) {
     ${table(
       [
         { head: "Number", names: true, cell: ({ measure }) => spaceWords(sentenceOf(vocabulary, measure)) },
-        { head: "Of", cell: (row) => workerName(row) },
+        { head: "Of", cell: workerName },
         { head: "Operation", cell: ({ operation }) => operation },
         { head: "Printed", number: true, cell: ({ text, unit_as_printed }) => [text, " ", unit_as_printed] },
         ...(reported.some(({ estimate }) => estimate)

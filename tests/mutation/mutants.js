@@ -1,5 +1,5 @@
 /** Small changes of a program, each of which some test should notice. */
-import ts from "typescript";
+import { parse } from "acorn";
 
 /**
  * @typedef {object} Mutant
@@ -26,43 +26,38 @@ const methods = { some: "every", every: "some", min: "max", max: "min", floor: "
  * @returns {Mutant[]} by their place
  */
 export function mutantsOf(text) {
-  const file = ts.createSourceFile("x.js", text, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
   /** @type {Mutant[]} */
   const found = [];
-  /** @param {ts.Node} node @param {string} to */
-  const replace = (node, to) => {
-    const [start, end] = [node.getStart(file), node.end];
-    const line = file.getLineAndCharacterOfPosition(start).line + 1;
+  const replace = (/** @type {number} */ start, /** @type {number} */ end, /** @type {string} */ to) =>
     found.push({
-      line,
+      line: text.slice(0, start).split("\n").length,
       from: text.slice(start, end),
       to,
       text: `${text.slice(0, start)}${to}${text.slice(end)}`,
     });
-  };
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isBinaryExpression(node)) {
-      const operator = operators[node.operatorToken.getText(file)];
-      if (operator) replace(node.operatorToken, operator);
-    } else if (ts.isConditionalExpression(node))
-      replace(node.condition, `!(${node.condition.getText(file)})`);
-    else if (ts.isIfStatement(node)) replace(node.expression, `!(${node.expression.getText(file)})`);
-    else if (ts.isNumericLiteral(node)) replace(node, String(Number(node.text.replaceAll("_", "")) + 1));
-    else if (ts.isStringLiteral(node) && node.text !== "" && !ts.isPropertyAssignment(node.parent))
-      replace(node, '""');
-    else if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, "false");
-    else if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, "true");
-    else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-      replace(node, node.operand.getText(file));
-    else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      const { name, expression } = node.expression;
-      if (leftOut.has(name.text)) replace(node, expression.getText(file));
-      else if (methods[name.text]) replace(name, methods[name.text]);
+  /** @param {any} node of ESTree @param {any} [parent] */
+  const visit = (node, parent) => {
+    const { type, start, end } = node;
+    if (type === "ImportDeclaration" || (type.startsWith("Export") && !node.declaration)) return;
+    if (type === "BinaryExpression" || type === "LogicalExpression") {
+      const at = text.indexOf(node.operator, node.left.end);
+      if (operators[node.operator]) replace(at, at + node.operator.length, operators[node.operator]);
+    } else if (type === "ConditionalExpression" || type === "IfStatement")
+      replace(node.test.start, node.test.end, `!(${text.slice(node.test.start, node.test.end)})`);
+    else if (type === "Literal") {
+      if (typeof node.value === "number") replace(start, end, String(node.value + 1));
+      else if (typeof node.value === "boolean") replace(start, end, String(!node.value));
+      else if (node.value && typeof node.value === "string" && parent.type !== "Property")
+        replace(start, end, '""');
+    } else if (type === "UnaryExpression" && node.operator === "!")
+      replace(start, end, text.slice(start + 1, end));
+    else if (type === "CallExpression" && node.callee.type === "MemberExpression" && !node.callee.computed) {
+      const { name, start: from, end: to } = node.callee.property;
+      if (leftOut.has(name)) replace(start, end, text.slice(start, from).replace(/\s*\??\.$/, ""));
+      else if (methods[name]) replace(from, to, methods[name]);
     }
-    ts.forEachChild(node, visit);
+    for (const child of Object.values(node).flat()) if (typeof child?.type === "string") visit(child, node);
   };
-  visit(file);
+  visit(parse(text, { ecmaVersion: "latest", sourceType: "module" }));
   return found.sort((a, b) => a.line - b.line);
 }
