@@ -9,12 +9,12 @@ await init;
 const named = /new URL\(\s*["'`](\.{1,2}\/[^"'`$]*)["'`],\s*import\.meta\.url/g;
 
 /** What a build makes of what is followed anyway, and data, which have hashes of their own. */
-const derived = ["dist/", "data/", "src/vendor/", "src/.observablehq/", "src/studies/", "src/compare/"].map(
-  (path) => new URL(`../../${path}`, import.meta.url).href,
-);
+const derived = [
+  ...["dist/", "data/", "src/vendor/", "src/.observablehq/", "src/studies/", "src/compare/", "src/tables/"],
+].map((path) => new URL(`../../${path}`, import.meta.url).href);
 
-/** @param {string} href */
-const isDerived = (href) => derived.some((folder) => `${href}/`.startsWith(folder));
+/** @param {string} href of a file or folder */
+export const isDerived = (href) => derived.some((folder) => `${href}/`.startsWith(folder));
 
 /** @typedef {{text: string, next: string[], rows?: string}} Node a file, its neighbours, and what its rows follow from */
 

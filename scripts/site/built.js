@@ -3,7 +3,7 @@
 /** @import {Wholes} from "./tables/export-tables.js" */
 import { existsSync, lstatSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { filesOf } from "../../loaders/reading/code.js";
+import { filesOf, isDerived } from "../../loaders/reading/code.js";
 import { hashOf, lookThrough, readSealed, sealed, writeWhole } from "../../loaders/store/files.js";
 import { manifestFile } from "../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../loaders/store/store.js";
@@ -36,19 +36,16 @@ const noteFile = (root) => path.join(root, "src/.observablehq/built.json");
 
 const home = new URL("../../", import.meta.url);
 
-/** Of src: what a build writes there itself. */
-const derived = new Set([".observablehq", "studies", "compare", "tables", "vendor"]);
-
-/** An editor may leave a link there that leads nowhere. */
+/** Without what a build writes there itself, and without links that an editor left and that lead nowhere. */
 const listSources = () =>
-  readdirSync(new URL("src", home)).filter(
-    (name) => !derived.has(name) && existsSync(path.join(repository, "src", name)),
-  );
+  readdirSync(new URL("src", home))
+    .filter((name) => existsSync(path.join(repository, "src", name)))
+    .map((name) => `src/${encodeURIComponent(name)}`)
+    .filter((place) => !isDerived(new URL(place, home).href));
 
 /** @returns {Build["code"]} */
 export function describeCode() {
-  const sources = listSources().map((name) => `src/${encodeURIComponent(name)}`);
-  const code = [...sources, "loaders", "schemas", "scripts", "observablehq.config.js", "package.json"];
+  const code = [...listSources(), "loaders", "schemas", "scripts", "observablehq.config.js", "package.json"];
   return hashOf(JSON.stringify([hashFiles(code), readIdentity(), process.version]));
 }
 

@@ -1,6 +1,8 @@
 /** Imports go one way: between modules, between rooms, and never from what a browser runs to Node.js. */
+import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { expect, test } from "vitest";
+import { isDerived } from "../../loaders/reading/code.js";
 import { findCircles, findWay, imports, modules, roomImports, rooms } from "./modules.js";
 
 /** @param {string[]} lines one a violation */
@@ -132,5 +134,16 @@ test("nothing that a browser runs needs Node.js", () => {
   expectNone(
     ways,
     "let whoever runs it hand in what it needs: a reader gets it in its Source (openSource in loaders/reading/sources.js).",
+  );
+});
+
+test("what a build writes is not the code that the next one follows from", () => {
+  const ignored = readFileSync(new URL("../../.gitignore", import.meta.url), "utf8").split("\n");
+  const made = ignored.filter((line) => /^src\/.+\/$/.test(line));
+  expect(made.length).toBeGreaterThan(3);
+  const followed = made.filter((place) => !isDerived(new URL(`../../${place}`, import.meta.url).href));
+  expectNone(
+    followed,
+    "name the folder in loaders/reading/code.js, or every second build builds everything.",
   );
 });
