@@ -64,6 +64,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
   const { factor, baseline, margin_pct, blocks, order_random, together = null, published } = row;
   const { load_axis = null, asks, criteria, environment, claims, statements = 0 } = row;
   const { source_conclusion = null, source_condition = null, source_not_given, counters = 0, formats } = row;
+  const { title, question, source_advice } = row;
   const figures = /** @type {PrintedFigure[]} */ (
     rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
   );
@@ -77,7 +78,9 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     criteria: JSON.parse(criteria ?? "[]"),
     asks: JSON.parse(asks ?? "[]"),
     statements,
+    question: [title, question].filter(Boolean).join(" "),
     conclusion: { text: source_conclusion, condition: source_condition },
+    advice: JSON.parse(source_advice ?? "[]").map((/** @type {{text: string}} */ { text }) => text),
     not_given: JSON.parse(source_not_given ?? "[]"),
     counters: { values: Number(counters), formats: JSON.parse(formats ?? "[]") },
     stated: rowsOf("stated").map(readStatement),

@@ -100,8 +100,18 @@ export function comparedFactors(studies) {
   return factors.map((factor) => ({
     factor,
     slug: factor.slug ?? slugify(factor.name),
-    studies: varied.filter((study) => study.factor === factor.name),
+    studies: varied.filter((study) => study.factor === factor.name).map(leadByFactor),
   }));
+}
+
+/**
+ * @param {Study} study
+ * @returns {Study} what it compares first, where its question leads with something else
+ */
+function leadByFactor(study) {
+  const at = study.answers.findIndex(({ kind, factor }) => kind === "comparison" && factor === study.factor);
+  if (at <= 0) return study;
+  return { ...study, answers: [study.answers[at], ...study.answers.filter((_, i) => i !== at)] };
 }
 
 /**

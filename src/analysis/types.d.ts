@@ -221,8 +221,12 @@ export interface Context extends About {
   lacking?: Lacking[];
   /** What the study asks, where it says so. */
   asks?: Asked[];
+  /** Its title and its question in words. */
+  question?: string;
   /** What the author concludes, in our words, and what could overturn it. */
   conclusion?: { text: string | null; condition: string | null };
+  /** What the author advises, in our words. */
+  advice?: string[];
   /** What the source leaves unsaid. */
   not_given?: string[];
   /** How many counter values the study holds, and from files of which formats. */

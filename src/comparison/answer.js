@@ -4,7 +4,7 @@ import { html } from "../html/markup.js";
 import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
 import { adviceLine, appliesLine, legend, trustLine } from "../study/answer.js";
-import { actions, doubts, nexts } from "../sentences/answers.js";
+import { actions, nexts } from "../sentences/answers.js";
 import { sayLevel } from "../words/levels.js";
 import { fill } from "../sentences/fill.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
@@ -52,7 +52,12 @@ export function answerOf(site, { factor, studies }) {
   const others = listConclusions(studies, study);
   // A link that is full comes first in its study; what the setting does comes first here.
   const isLink = answer.form === "link_limit";
-  const { finding, support } = isLink ? { finding: String(answer.support), support: answer.finding } : answer;
+  const isOther = fitting.length === 0;
+  const { finding, support } = isLink
+    ? { finding: String(answer.support), support: answer.finding }
+    : isOther
+      ? { finding: noPair, support: answer.finding }
+      : answer;
   const own = isLink ? fill(actions.sizes, {}) : answer.action;
   const action = own && others.length > 0 ? fill(actions.several, {}) : own;
   return { ...answer, finding, support, action, told: say(toldAnswer(answer)), study, others };
@@ -108,7 +113,6 @@ export function answerBlock(site, compared, said) {
     <div class="answer-text" ${told && html` data-told="${told}"`}>
       <p>${finding}</p>
       ${support && html`<p class="answer-next">${support}</p>`}
-      ${study && namesTooFew(compared.factor, study) && html`<p class="answer-next">${fill(doubts.other_comparison, {})}</p>`}
     </div>
     ${trustLine(said, legend)} ${adviceLine(said)} ${appliesLine(said)}
     ${study && html`<p class="note">From <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}

@@ -39,10 +39,13 @@ export const findings = {
   lost: "With {other} the gain is lost: {change} ({where}).",
   // What the source states beside its runs.
   per_unit: "Per {unit}: {change}.",
+  gave_per: "Per {unit}, {setting} gave {effect} {baseline} ({basis}).{parts}",
+  together: "All together: {change}.",
   stated_measure: "{measure} changes by {change}.",
   stated_fall: "With {setting}, {measure}: {change} from {condition} {from} to {to}.",
   far_runs:
     "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} over twice, or under half, their setting's median.",
+  plain_means: "Plain means give {each}; ours are geometric.",
   overall_too: "Over all {results}: {change} {range}.",
   gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
   drifted:
@@ -63,9 +66,10 @@ export const findings = {
   latency_grows: "Latency stays flat up to {load} ({latency}), then reaches {times} value at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
   bound: "At {setting}, {workload} took at least {bound}.",
-  criterion_met: "{criterion}: {figures}; target {target} is met.",
-  criterion_missed: "{criterion}: {figures}; target {target} is missed.",
-  criterion_if: "{criterion}: {figures}; target {target}.",
+  criterion_met: "{criterion} meets its target of {target}: {figures}.",
+  criterion_missed: "{criterion} misses its target of {target}: {figures}.",
+  criterion_if: "{criterion} beats its target of {target} on numbers: {figures}.",
+  criterion_if_missed: "{criterion} misses its target of {target} on numbers: {figures}.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
   layers: "{workload} at {level}: {share} of a command's {latency} is {layer} time.",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
@@ -142,7 +146,7 @@ export const doubts = {
   drift: "All runs of one setting came first, and {measure} drifted by {change}.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
-  other_comparison: "This source does not compare two values of this setting with each other.",
+  other_tool: "For {workloads}, {tool} shows {what}.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
   differing: "{where} other things differ besides the setting.",
   repeats_unknown: "No repeats given: each result counts as one run.",
@@ -243,6 +247,7 @@ export const actions = {
   apart: "Change one setting at a time.",
   made: "Don't choose a setting by this result: it only tests the method.",
   author: "Test it on your own system before you rely on it.",
+  advised: "The author advises: {advice}",
   several: "Test it on your own system: other sources disagree or tested other systems.",
 };
 

@@ -22,7 +22,7 @@ import { sayPlatform } from "../words/names.js";
  * @param {unknown} picture  of the answer
  */
 export function studyHead(study, site, picture) {
-  const compared = site.compared.find(({ studies }) => studies.includes(study));
+  const compared = site.compared.find(({ studies }) => studies.some((each) => each.study === study.study));
   const link =
     compared &&
     html` · <a href="../compare/${compared.slug}.html">compare ${inSentence(compared.factor.title)}</a>`;

@@ -26,6 +26,9 @@ test("a conclusion that is the answer stands once", () => {
   const answer = { finding: said.source_conclusion, doubt: said.source_condition };
   expect(text(conclusionBlock({ ...said, answers: [answer] }))).toBe("");
   expect(text(conclusionBlock({ ...said, answers: [{ ...answer, doubt: null }] }))).not.toBe("");
+  expect(text(conclusionBlock({ ...said, answers: [{ ...answer, finding: "IOPS fall." }] }))).toBe(
+    "The author concludes: Keep 1000.",
+  );
 });
 
 test("pictures are listed with what the text says of them, and lead to the document", () => {

@@ -20,7 +20,12 @@ export function advise(said, grade, about) {
   if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
   if (form === "conclusion" || form === "claim")
     return {
-      action: adviseClaim(said, about) ?? fill(actions.author, {}),
+      action: [
+        about.advice?.[0] && fill(actions.advised, { advice: about.advice[0] }),
+        adviseClaim(said, about) ?? fill(actions.author, {}),
+      ]
+        .filter(Boolean)
+        .join(" "),
       next: fill(about.study.factor === null ? nexts.measure_one : nexts.measure, {
         what: varied(said, about),
       }),

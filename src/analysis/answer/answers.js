@@ -9,6 +9,7 @@ import { groupBy, maxOf, minOf, nameFactor } from "../series.js";
 import { advise } from "./advice.js";
 import { describeApplies } from "./applies.js";
 import { answerAgreement } from "./agreement.js";
+import { findAsked } from "./asked.js";
 import { answerBound } from "./bound.js";
 import { answerClaim } from "./claim.js";
 import { answerComparison } from "./comparison.js";
@@ -43,6 +44,7 @@ import { describeTrust, listRuns } from "./trust.js";
  * @property {number | null} [lead_to]
  * @property {{where: string, workloads: string}} [losing]  where the setting loses instead
  * @property {string | null} [doubt]  where the kind knows it better than the rules
+ * @property {string | null} [dissent]  another tool that does not show it
  * @property {Run[]} [of]  the runs that it rests on
  */
 /** @typedef {Partial<Answer> & Extra} Said */
@@ -139,9 +141,27 @@ function answerUsual(runs, about) {
         ? (sayAllFailed(runs, about) ?? sayMovingAlong(runs, about))
         : null;
     if (failed) return [{ kind: "none", said: { ...failed, support: said[0].finding } }];
-    if (said.length > 0) return said.map((each) => ({ kind, said: each }));
+    if (said.length === 0) continue;
+    const found = said.map((each) => ({ kind, said: each }));
+    return kind === "comparison" ? [...sayAsked(said[0], runs, about), ...found] : found;
   }
   return [];
+}
+
+/**
+ * @param {Said} said  a comparison
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {{kind: Answer["kind"], said: Said}[]} what the author concludes, where the study asks about other settings
+ */
+function sayAsked(said, runs, about) {
+  const factor = about.conclusion?.text ? findAsked(said, runs, about) : null;
+  return factor
+    ? answerClaim(/** @type {Asked} */ ({}), runs, about).map((claim) => ({
+        kind: "claim",
+        said: { ...claim, factor },
+      }))
+    : [];
 }
 
 /**

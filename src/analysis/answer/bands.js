@@ -146,7 +146,7 @@ const valuesOf = (subject, band) => ({
  * @param {Subject} subject
  * @param {Band} band
  */
-function whereOf({ rows, about }, band) {
+export function whereOf({ rows, about }, band) {
   const loads = rows.flatMap(({ load }) => load ?? []);
   const isLast = band.to === maxOf(loads) && band.from !== minOf(loads);
   return nameLoads(band.from, band.to, about, isLast);

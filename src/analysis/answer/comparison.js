@@ -9,15 +9,16 @@ import { groupBy, maxOf, minOf, nameBaseline, nameSetting } from "../series.js";
 import { sayGap } from "./after.js";
 import { findCached } from "./cached.js";
 import { listParts } from "./company.js";
+import { describeDissent } from "./dissent.js";
 import { sayThen } from "./bands.js";
 import { sayFinding } from "./finding.js";
 import { nameCondition, nameResults } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
 import { sayLost } from "./lost.js";
-import { listStated } from "./stated.js";
+import { describePerUnit, listStated } from "./stated.js";
 import { better } from "./subject.js";
 import { describeKnee } from "./sweep.js";
-import { findTypical } from "./typical.js";
+import { describePlain, findTypical } from "./typical.js";
 import { conditionOf, signOf, summarise } from "./summary.js";
 
 /** @import {Asked, Comparison, Context, MeasureEntry, Run} from "../types.js" */
@@ -51,7 +52,10 @@ export function answerComparison({ measure: name }, runs, about) {
   const overall = state === "free" && subject.isRepeated ? sumOverBlocks(subject.rows, runs, about) : null;
   const [first, ...others] = subject.rows;
   const typical = others.length === 0 ? findTypical(first, runs, about) : null;
-  const said = sayFinding(subject, state, overall, typical?.ratio ?? null);
+  const perUnit = describePerUnit(subject, runs);
+  const said = perUnit?.finding
+    ? { form: "gave_per", finding: perUnit.finding }
+    : sayFinding(subject, state, overall, typical?.ratio ?? null);
   const { level, baseline } = first;
   // A finding by band leaves out the loads between the bands; every other form speaks of all results.
   const banded = subject.bands.flatMap(({ results }) => results.map(({ row }) => row));
@@ -77,8 +81,10 @@ export function answerComparison({ measure: name }, runs, about) {
       support:
         [
           said.form === "gave" && typical?.text,
+          describePlain(subject, runs),
           other?.text,
-          ...listStated(subject, runs),
+          perUnit?.support,
+          ...listStated(subject),
           sayLost(subject, runs),
           stored.length > 0 && sayCached(all.filter(isCached), subject, runs),
           sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
@@ -92,6 +98,7 @@ export function answerComparison({ measure: name }, runs, about) {
       ...(state === "after" ? sayGap(subject.rows) : {}),
       state,
       opposed: other?.isOpposite,
+      dissent: describeDissent(subject, all, tool),
       used,
       left_out: all.filter((row) => row.measure === measure.name).length - used.length,
       of: runs.filter((run) => run.factors[factor] !== undefined && (tool === null || run.tool === tool)),

@@ -83,9 +83,10 @@ function sayCriterion(rows, runs, about) {
   const form = { met: "criterion_met", "not met": "criterion_missed", "not tested": "criterion_if" }[
     best.verdict
   ];
+  const missed = form === "criterion_if" && Number(best.value) < best.required === upward;
   return {
     ...{ name: best.criterion, form },
-    text: fill(findings[/** @type {"criterion_met"} */ (form)], {
+    text: fill(findings[/** @type {"criterion_met"} */ (missed ? "criterion_if_missed" : form)], {
       ...{ criterion: best.criterion, target },
       figures: sayFigures(best, runs, about),
     }),
@@ -112,19 +113,21 @@ function countRepeats(used, runs) {
  * @param {CriterionRow} row
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {string} 730,000 IOPS at 1.1 ms on 6 hosts, 121,667 a host
+ * @returns {string} 121,667 at 1.1 ms (730,000 on 6 hosts); IOPS go without their unit, which the target has
  */
 function sayFigures(row, runs, { measures }) {
   const run = runs.find((each) => isOf(each, row));
-  const own = formatFigure(Number(row.value), row.measure);
+  const isIops = findMeasure(measures, row.measure)?.sentence === "IOPS";
+  const format = (/** @type {number} */ value) =>
+    formatFigure(value, row.measure).replace(isIops ? / IOPS$/ : /$^/, "");
   const latency =
     run?.latency_mean_us && row.measure === "iops"
       ? ` at ${formatFigure(run.latency_mean_us, "latency_mean_us")}`
       : "";
-  if (row.scope !== "host" || !run?.hosts) return `${own}${latency}`;
-  const whole = formatFigure(Number(row.value) * run.hosts, row.measure);
-  const unit = findMeasure(measures, row.measure)?.sentence === "IOPS" ? / IOPS$/ : /$^/;
-  return `${whole}${latency} on ${countOf(run.hosts, "host")}, ${own.replace(unit, "")} a host`;
+  const own = `${format(Number(row.value))}${latency}`;
+  return row.scope === "host" && run?.hosts
+    ? `${own} (${format(Number(row.value) * run.hosts)} on ${countOf(run.hosts, "host")})`
+    : own;
 }
 
 /** @param {Run} run @param {CriterionRow} row @returns {boolean} whether the value of the row is the run's */

@@ -27,9 +27,10 @@ const notableShare = 0.1;
 export function findDoubt(said, grade, runs, about) {
   const of = said.of ?? [];
   const own = findOwnDoubt(said, grade, runs, about);
-  if (!isMade(of)) return own ?? (grade === "single run" ? saySingle(said, about) : null);
-  const made = fill(of[0].provenance === "synthetic" ? doubts.synthetic : doubts.lab, {});
-  return [made, own].filter(Boolean).join(" ");
+  const made = isMade(of) && fill(of[0].provenance === "synthetic" ? doubts.synthetic : doubts.lab, {});
+  // What the source says of its own runs tells more than that each was run once.
+  const usual = !made && (sayCondition(about) ?? (grade === "single run" ? saySingle(said, about) : null));
+  return [made, own ?? usual, said.dissent].filter(Boolean).join(" ") || null;
 }
 
 /**

@@ -51,7 +51,7 @@ export function answerSizes(_asked, runs, about) {
       support: link ? text : (conclusion ?? null),
       ...{ factor: size, measure: "iops", state: "curve", repeats: leastRepeats(ends), results: ends.length },
       of: ends.flatMap((series) => series.runs),
-      ...(conclusion && condition ? { doubt: condition } : {}),
+      ...(condition ? { doubt: condition } : {}),
     },
   ];
 }

@@ -5,10 +5,10 @@
 import { findings } from "../../sentences/answers.js";
 import { geometricMean } from "../compare/ratio.js";
 import { fill } from "../../sentences/fill.js";
-import { formatPercent, formatSpan } from "../../sentences/format.js";
+import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
 import { findMeasure } from "../../words/measures.js";
 import { describeLevel, groupBy, maxOf, minOf, nameFactor } from "../series.js";
-import { better } from "./subject.js";
+import { basisOf, better, effectBetween } from "./subject.js";
 import { leastSingle } from "./summary.js";
 
 /** @import {Run, Stated} from "../types.js" */
@@ -22,10 +22,18 @@ const scopeOf = ({ scope }) => unit.exec(scope ?? "")?.[0] ?? scope;
 
 /**
  * @param {Subject} subject
- * @param {Run[]} runs
  * @returns {string[]} sentences, most telling first; empty where the source states nothing more
  */
-export function listStated(subject, runs) {
+export function listStated(subject) {
+  const { here, there, pairs } = pairStated(subject);
+  return [sayOther(subject, pairs), sayFall(subject, here, there)].filter((text) => text !== null);
+}
+
+/**
+ * @param {Subject} subject
+ * @returns {{here: Stated[], there: Stated[], pairs: Pair[]}} figures of the setting and of the baseline, and both of like conditions
+ */
+function pairStated(subject) {
   const [{ factor, level, baseline }] = subject.rows;
   const known = (subject.about.stated ?? []).filter(
     ({ kind, against, low, high }) =>
@@ -48,9 +56,7 @@ export function listStated(subject, runs) {
         : [],
     ),
   );
-  return [sayPerUnit(subject, pairs, runs), sayOther(subject, pairs), sayFall(subject, here, there)].filter(
-    (text) => text !== null,
-  );
+  return { here, there, pairs };
 }
 
 /** @typedef {{one: Stated, ratio: number}} Pair  a figure of the setting, over that of the baseline */
@@ -66,26 +72,37 @@ const differing = ({ factors: a }, { factors: b }) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => String(a[name]) !== String(b[name]));
 
 /**
+ * Where the number of hosts varies, the effect per host leads: the sum says how many there were.
  * @param {Subject} subject
- * @param {Pair[]} pairs
  * @param {Run[]} runs  whose conditions have to be those of the figures
- * @returns {string | null}
+ * @returns {{finding: string | null, support: string} | null} null where the source states nothing per host, node, VM or disk
  */
-function sayPerUnit({ rows: [{ factor }], measure }, pairs, runs) {
+export function describePerUnit(subject, runs) {
+  const { rows, measure, about, setting, baseline, parts } = subject;
+  const [{ factor }] = rows;
   const isOfRuns = (/** @type {Pair} */ { one: { factors } }) =>
     runs.some((run) =>
       Object.entries(factors).every(
         ([name, value]) => name === factor || run.factors[name] === String(value),
       ),
     );
-  const own = pairs.filter(
+  const own = pairStated(subject).pairs.filter(
     (pair) => pair.one.measure === measure.name && unit.test(pair.one.scope ?? "") && isOfRuns(pair),
   );
   const [, name] = own.length > 0 ? (unit.exec(String(own[0].one.scope)) ?? []) : [];
-  const ratios = own.map(({ ratio }) => ratio);
-  return name
-    ? fill(findings.per_unit, { unit: name, change: formatSpan(minOf(ratios), maxOf(ratios)) })
-    : null;
+  if (!name) return null;
+  const [low, high] = [minOf, maxOf].map((end) => end(own.map(({ ratio }) => ratio)));
+  const sums = rows.map(({ ratio }) => Number(ratio));
+  const sides = new Set([low, high, ...sums].map((ratio) => Math.sign(ratio - 1)));
+  if (name !== "host" || about.loadAxis !== "hosts" || sides.size > 1)
+    return { finding: null, support: fill(findings.per_unit, { unit: name, change: formatSpan(low, high) }) };
+  return {
+    finding: fill(findings.gave_per, {
+      ...{ unit: name, setting, baseline, parts, effect: effectBetween(low, high, measure) },
+      basis: [countOf(own.length, "result"), basisOf(subject)].filter(Boolean).join(", "),
+    }),
+    support: fill(findings.together, { change: formatSpan(minOf(sums), maxOf(sums)) }),
+  };
 }
 
 /**

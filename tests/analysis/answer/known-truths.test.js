@@ -205,7 +205,7 @@ describe("a sweep of VMs", () => {
     const [answer] = answers(runs, { ...about, findings: { criteria: criteria(runs, about) } });
     const best = Math.max(...steps.map((load) => meanIops(runs, load)));
     expect(answer.form).toBe(form);
-    const [, printed] = /^Target: ([\d,]+) IOPS/.exec(answer.finding) ?? [];
+    const [, printed] = /: ([\d,]+)/.exec(answer.finding) ?? [];
     expect(Number(printed?.replaceAll(",", "")) / best).toBeCloseTo(1, 2);
   });
 });

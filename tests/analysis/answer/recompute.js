@@ -138,7 +138,7 @@ export const changesIn = (text) =>
  * @returns {Promise<{answers: Row[], runs: Map<string, Own[]>}>} the headline of each study, and its runs
  */
 export async function readShelf(store) {
-  const answers = await store.rows("select * from answers where number = 1");
+  const answers = await store.rows("select * from answers where number = 1 or kind = 'comparison'");
   const all = group(await store.rows(runsSql), ({ study }) => study);
   return { answers, runs: new Map(all.map((own) => [own[0].study, readRuns(own)])) };
 }

@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 /** Sentences about what the source states beside its runs. */
-const ofSource = /^Per \w+: | changes by |^With [^,]*, [^:]*: \S+ % from /;
+const ofSource = /^Per \w+[:,] | changes by |^With [^,]*, [^:]*: \S+ % from /;
 
 /** @param {(answer: Row) => boolean} isOf @returns {Row[]} */
 const answersThat = (isOf) => answers.filter(isOf);
@@ -294,7 +294,7 @@ describe("one setting against another", () => {
           ...(answer.form === "drifted" ? (drifted.get(answer.study) ?? []) : []),
           ...(ofSource.test(sentence) ? (stated.get(answer.study) ?? []) : []),
           ...(sentence.includes("medians") ? typical : []),
-          ...(sentence.includes("plain means") ? plain : []),
+          ...(/plain means/i.test(sentence) ? plain : []),
           ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),
         ]);
         const margins = ["within 5 %", "within 10 %"]

@@ -243,8 +243,8 @@ describe("other answers", () => {
     expect(own.length).toBeGreaterThan(0);
     for (const { study, finding, support } of own)
       for (const sentence of `${finding} ${support ?? ""}`.split(/(?<=\.) (?=[0-9A-Z])/)) {
-        const [, iops, latency, hosts, each] =
-          /: ([\d,]+) IOPS at ([\d.]+) ms on (\d+) hosts, ([\d,]+) a host/.exec(sentence) ?? [];
+        const [, each, latency, iops, hosts] =
+          /: ([\d,]+) at ([\d.]+) ms \(([\d,]+) on (\d+) hosts\)/.exec(sentence) ?? [];
         const [value, per] = [iops, each].map((text) => Number(text.replaceAll(",", "")));
         const rows = await store.rows(
           `select round(o.iops / r.hosts)::int as each from runs r join results o using (study, run)

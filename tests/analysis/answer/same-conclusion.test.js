@@ -79,6 +79,48 @@ describe.concurrent("advice and doubts", () => {
     });
   });
 
+  test("are what the source says of its runs before that each was run once", async () => {
+    const more = "source: { title: T, licence: L, conclusion: { condition: All data came from cache. } }\n";
+    const rows = [
+      [1, 1, 1000],
+      [2, 1, 1500],
+    ];
+    expect(
+      await answerOf(table(settings("stripe_width", {}), rows, study("stripe_width", 1, more))),
+    ).toMatchObject({
+      form: "gave",
+      doubt: "All data came from cache.",
+    });
+  });
+
+  test("name another tool that does not show what the finding says", async () => {
+    const columns = settings("stripe_width", {
+      Tool: "{ values: { A: { tool: diskspd }, B: { tool: fio } } }",
+      VMs: "{ factor: vms }",
+      Engine: "{ factor: io_engine }",
+    });
+    const rows = [1, 2].flatMap((stripes) =>
+      [1, 2, 3, 4].flatMap((vms) => [
+        [stripes, 1, "A", vms, "x", 1000 * vms * (stripes === 2 ? 1.5 : 1)],
+        [stripes, 1, "B", vms, stripes === 2 ? "y" : "x", 1000 * vms * (stripes === 2 ? 0.7 : 1)],
+      ]),
+    );
+    expect(await answerOf(table(columns, rows, study("stripe_width", 1, "load_axis: vms\n")))).toMatchObject({
+      tool: "diskspd",
+      doubt: expect.stringMatching(/For 4k reads( at .*)?, fio shows the opposite[.]$/),
+    });
+  });
+
+  test("follow the author's advice", () => {
+    const about = makeContext({
+      conclusion: { text: "The log holds writes back.", condition: null },
+      advice: ["Give the log a device of its own."],
+    });
+    expect(answers([], about)[0].action).toBe(
+      "The author advises: Give the log a device of its own. Test it on your own system before you rely on it.",
+    );
+  });
+
   test("never follow a claim where that loses data", () => {
     const risks = { async: "VMs lose acknowledged writes when the server fails." };
     const about = makeContext({
@@ -107,6 +149,14 @@ describe("what a source states beside its runs", () => {
 
   test("is said per host, as its exact numbers have it", () =>
     expect(answerTo([perHost("1", 60_000), perHost("4", 116_000)]).support).toBe("Per host: +93 %."));
+  test("leads per host where the number of hosts varies", () => {
+    const about = makeContext({ loadAxis: "hosts", stated: [perHost("1", 60_000), perHost("4", 120_000)] });
+    const findings = { comparisons: comparisons(runs, about) };
+    expect(answers(runs, { ...about, findings })[0]).toMatchObject({
+      finding: "Per host, 4 stripes gave 2x the IOPS of 1 (1 result, single runs).",
+      support: "All together: 2.2x.",
+    });
+  });
   test("has the condition that takes the gain away", () =>
     expect(
       answerTo([
@@ -282,4 +332,31 @@ describe.concurrent("many conditions", () => {
       "2 stripes against 1 with read cache device off: IOPS 2x (single runs). With read cache device on: 5 of 9 workloads lower, 4 higher (−40 to +50 %, 16 results).",
     );
   });
+});
+
+describe("a study that asks about other settings than it compares", () => {
+  const runs = ["1", "4"].map((value) => {
+    const run = ofStripes(value, { iops: value === "1" ? 1000 : 2200 });
+    return { ...run, factors: { ...run.factors, protocol: value === "1" ? "nfs" : "iscsi" } };
+  });
+  const formsOf = (/** @type {string} */ question, conclusion = "NFS is as fast as iSCSI.") => {
+    const fields = ["stripe_width", "protocol"].map((name) => ({
+      ...{ name, kind: /** @type {const} */ ("setting"), workers: /** @type {const} */ ("same") },
+    }));
+    const about = makeContext({
+      ...{ loadAxis: null, fields, question, conclusion: { text: conclusion, condition: null } },
+    });
+    const findings = { comparisons: comparisons(runs, about) };
+    return answers(runs, { ...about, findings }).map(({ form, factor }) => [form, factor]);
+  };
+
+  test("is led by its author's conclusion", () =>
+    expect(formsOf("Is NFS as fast as iSCSI?")).toEqual([
+      ["conclusion", "protocol"],
+      ["gave", "stripe_width"],
+    ]));
+  test.each(["Are 4 stripes faster than 1 stripe over NFS?", "What do stripes give over NFS?", ""])(
+    "is led by its comparison where that is what it asks: %s",
+    (question) => expect(formsOf(question)).toEqual([["gave", "stripe_width"]]),
+  );
 });

@@ -1,0 +1,56 @@
+/** What a study's title and question name: a finding about other settings than those does not answer them. */
+import { nameSetting } from "../series.js";
+import { sayLevel } from "../../words/levels.js";
+
+/** @import {Context, Run} from "../types.js" */
+/** @import {Said} from "./answers.js" */
+
+/** So many values of a setting make a question about it. */
+const fewestNamed = 2;
+
+/**
+ * @param {Said} said  a comparison
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string | null} the setting that the question names by more of its values than the one that is compared, or by
+ *   another value of the same; null where the comparison answers it
+ */
+export function findAsked({ factor, levels, against }, runs, about) {
+  const { question = "", fields, stated = [] } = about;
+  if (!factor || !question) return null;
+  const places = [...runs, ...stated].map((each) => each.factors);
+  const named = (/** @type {string} */ name) =>
+    [...new Set(places.flatMap((factors) => factors[name] ?? []))].filter((value) =>
+      isNamed(String(value), name, question, about),
+    );
+  const own = named(factor);
+  const others = fields
+    .filter(({ name, kind }) => kind === "setting" && name !== factor)
+    .map(({ name }) => ({ name, count: named(name).length }))
+    .toSorted((a, b) => b.count - a.count);
+  if (others.length > 0 && others[0].count >= fewestNamed && others[0].count > own.length)
+    return others[0].name;
+  const compared = [...JSON.parse(levels ?? "[]"), against];
+  return own.length > 0 && !own.some((value) => compared.includes(String(value))) ? factor : null;
+}
+
+/**
+ * @param {string} value
+ * @param {string} factor
+ * @param {string} question
+ * @param {Context} about
+ * @returns {boolean} whether it has the value by its name: 4 stripes, RAID-5; of a value that is a name, the first word does
+ */
+function isNamed(value, factor, question, { units }) {
+  const name = nameSetting(value, factor, units);
+  const [first] = name.split(" ");
+  const isName = name === sayLevel(value) && /^\p{L}{3}/u.test(first);
+  return wordsOf(question).includes(wordsOf(isName ? first : name));
+}
+
+/** @param {string} text @returns {string} its words in lower case, each between blanks */
+const wordsOf = (text) =>
+  ` ${text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}-]+/gu)
+    ?.join(" ")} `;
