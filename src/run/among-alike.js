@@ -9,15 +9,15 @@ const [width, height, inset] = [320, 26, 6];
 
 /**
  * The run among those of its study that did the same workload with the same tool, on a logarithmic axis: a picture
- * that needs no chart library. Its room is kept while the other runs are still to come.
+ * that needs no chart library.
  * @param {RunTables} tables
  * @param {MeasureEntry[]} vocabulary
  */
-export function amongAlike({ run, results, alike, complete }, vocabulary) {
+export function amongAlike({ run, results, alike }, vocabulary) {
   const own = results.find(({ entity_kind, operation }) => entity_kind === "all" && operation === "all");
   const [measure] = measuresOf(mainMeasures(vocabulary), alike).filter(({ field }) => own?.[field] > 0);
   const rows = measure ? alike.filter((row) => row[measure.field] > 0) : [];
-  if (rows.length < 2) return complete ? "" : html`<div class="among"></div>`;
+  if (rows.length < 2) return "";
   const values = rows.map((row) => Math.log(row[measure.field]));
   const [low, high] = [minOf(values), maxOf(values)];
   const x = (/** @type {number} */ value) =>

@@ -1,5 +1,6 @@
 /** @import {Page, Site} from "../types.js" */
 import { jsonScript } from "../html/json-script.js";
+import { html } from "../html/markup.js";
 
 /**
  * What the page of a run, made by the browser from the published tables, needs to know of the vocabulary.
@@ -15,5 +16,8 @@ export function pages({ factors, measures }) {
     kind,
   }));
   const vocabulary = { factors: described, measures };
-  return [{ path: "run", fragments: { "run/factors": String(jsonScript(vocabulary, "vocabulary")) } }];
+  // The list of tables is on its way while the page's modules are.
+  const list = html`<link rel="preload" href="./data/published.json" as="fetch" crossorigin />`;
+  const fragment = html`${list}${jsonScript(vocabulary, "vocabulary")}`;
+  return [{ path: "run", fragments: { "run/factors": String(fragment) } }];
 }

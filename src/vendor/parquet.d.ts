@@ -1,2 +1,2 @@
 /** What scripts/site/vendor/parquet-entry.js bundles into parquet.js beside this file. */
-export { asyncBufferFromUrl, parquetMetadataAsync, parquetRead, parquetReadObjects, rowIndex } from "hyparquet";
+export { asyncBufferFromUrl, parquetMetadataAsync, parquetRead } from "hyparquet";

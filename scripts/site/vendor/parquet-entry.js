@@ -1,8 +1,2 @@
 // What pages need to read the published Parquet files in the browser.
-export {
-  asyncBufferFromUrl,
-  parquetMetadataAsync,
-  parquetRead,
-  parquetReadObjects,
-  rowIndex,
-} from "hyparquet";
+export { asyncBufferFromUrl, parquetMetadataAsync, parquetRead } from "hyparquet";

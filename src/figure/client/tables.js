@@ -1,10 +1,5 @@
 /** The published tables, read by the browser. */
-import {
-  asyncBufferFromUrl,
-  parquetMetadataAsync,
-  parquetReadObjects,
-  rowIndex,
-} from "../../vendor/parquet.js";
+import { asyncBufferFromUrl, parquetMetadataAsync, parquetRead } from "../../vendor/parquet.js";
 
 /** @import {PublishedFile} from "../../types.js" */
 
@@ -23,66 +18,95 @@ export async function listTables() {
 
 /**
  * @param {PublishedFile} file
- * @param {Record<string, unknown>} [filter] equal values by column
+ * @param {Record<string, unknown[]>} [filter] values to look for, by column
  * @param {readonly string[]} [wanted] columns, of which a file may lack some; none: all
  * @returns {Promise<any[]>} rows; whole numbers as number, times as Date
  * @throws {Error} when the file cannot be had or read
  */
-export async function readTable({ table, study, bytes }, filter, wanted) {
+export async function readTable({ table, study, bytes }, filter = {}, wanted) {
   const url = `./data/${table}/${study}.parquet`;
   const file =
     bytes <= ONE_REQUEST_BYTES
       ? await (await download(url)).arrayBuffer()
       : await asyncBufferFromUrl({ url, byteLength: bytes });
-  return inTurn(() => decode(file, filter, wanted));
-}
-
-/** @type {Promise<unknown>} */
-let last = Promise.resolve();
-
-/**
- * Files come side by side and are decoded one after the other, so that the page can paint and answer in between.
- * @template T
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
-function inTurn(work) {
-  const turn = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(work);
-  last = turn.catch(() => {});
-  return turn;
-}
-
-/**
- * @param {import("hyparquet").AsyncBuffer | ArrayBuffer} file
- * @param {Record<string, unknown>} [filter]
- * @param {readonly string[]} [wanted]
- * @returns {Promise<any[]>}
- */
-async function decode(file, filter, wanted) {
+  await givePause();
   const metadata = await parquetMetadataAsync(file, { initialFetchSize: FOOTER_BYTES });
-  const there = new Set(metadata.schema.map(({ name }) => name));
-  const columns = wanted?.filter((name) => there.has(name));
-  const equal = Object.entries(filter ?? {}).map(([name, $eq]) => ({ [name]: { $eq } }));
-  if (equal.length === 0) return (await parquetReadObjects({ file, metadata, columns })).map(plainRow);
-  // Rows that belong together are neighbours: of all other rows no object is made.
-  const matching = { file, metadata, filter: /** @type {any} */ ({ $and: equal }) };
-  const names = Object.keys(filter ?? {});
-  const found = await parquetReadObjects({ ...matching, columns: names, includeRowIndex: true });
-  if (found.length === 0) return [];
-  const [rowStart, rowLast] = [found[0], found[found.length - 1]].map((row) => Number(row[rowIndex]));
-  const rows = await parquetReadObjects({ ...matching, columns, rowStart, rowEnd: rowLast + 1 });
-  return rows.map(plainRow);
+  const names = metadata.schema.slice(1).map(({ name }) => name);
+  const sought = names.filter((name) => name in filter);
+  const values = await readColumns({ file, metadata, columns: sought, ...groupsOf(filter, sought) });
+  const rows = matchingRows(values, filter, Number(metadata.num_rows));
+  if (rows.length === 0) return [];
+  const columns = names.filter((name) => wanted?.includes(name) ?? true);
+  const range = { rowStart: rows[0], rowEnd: rows[rows.length - 1] + 1 };
+  for (const name of columns) {
+    if (values.has(name)) continue;
+    await givePause();
+    const read = await readColumns({ file, metadata, columns: [name], ...range });
+    values.set(name, read.get(name) ?? []);
+  }
+  return rows.map((row) => Object.fromEntries(columns.map((name) => [name, plain(values.get(name)?.[row])])));
 }
 
-/** @param {Record<string, unknown>} row */
-function plainRow(row) {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === "bigint" ? Number(value) : (value ?? null),
-    ]),
-  );
+/** When the page could last paint and answer, in ms of its clock. */
+let paused = 0;
+/** After so many ms of decoding the page gets a turn: four times as many on a phone stay below a long task. */
+const TURN_MS = 8;
+
+/** Lets the page paint and answer in the middle of a long work. */
+export async function givePause() {
+  if (performance.now() - paused < TURN_MS) return;
+  await new Promise((resolve) => setTimeout(resolve));
+  paused = performance.now();
 }
+
+/**
+ * Columns by their names, each with its values at the numbers of their rows; of rows that were not read it has none.
+ * @param {import("hyparquet").ParquetReadOptions & {columns: string[], metadata: import("hyparquet").FileMetaData}} options
+ * @returns {Promise<Map<string, any[]>>}
+ */
+async function readColumns(options) {
+  /** @type {Map<string, any[]>} */
+  const columns = new Map(
+    options.columns.map((name) => [name, new Array(Number(options.metadata.num_rows))]),
+  );
+  const onChunk = (/** @type {import("hyparquet").ColumnData} */ { columnName, columnData, rowStart }) => {
+    const values = columns.get(columnName) ?? [];
+    for (let i = 0; i < columnData.length; i++) values[rowStart + i] = columnData[i];
+  };
+  if (columns.size > 0) await parquetRead({ ...options, onChunk });
+  return columns;
+}
+
+/**
+ * Only the row groups that may hold a value: their ends say so.
+ * @param {Record<string, unknown[]>} filter
+ * @param {string[]} sought
+ */
+function groupsOf(filter, sought) {
+  const single = sought.filter((name) => filter[name].length === 1);
+  return {
+    rowFormat: /** @type {const} */ ("object"),
+    filter: /** @type {any} */ ({ $and: single.map((name) => ({ [name]: { $eq: filter[name][0] } })) }),
+  };
+}
+
+/**
+ * @param {Map<string, any[]>} values
+ * @param {Record<string, unknown[]>} filter
+ * @param {number} count  of all rows
+ * @returns {number[]} numbers of rows
+ */
+function matchingRows(values, filter, count) {
+  let rows = Array.from({ length: count }, (_, row) => row);
+  for (const [name, column] of values) {
+    const wanted = new Set(filter[name]);
+    rows = rows.filter((row) => wanted.has(plain(column[row])));
+  }
+  return rows;
+}
+
+/** @param {unknown} value */
+const plain = (value) => (typeof value === "bigint" ? Number(value) : (value ?? null));
 
 /** @param {string} url */
 async function download(url) {

@@ -1,19 +1,18 @@
-import { listTables, readTable } from "../../figure/client/tables.js";
+import { givePause, listTables, readTable } from "../../figure/client/tables.js";
 import { minOf } from "../../words/ends.js";
 
 /** @import {PublishedFile, RunTables} from "../../types.js" */
 
 /** What the page opens with, and the columns that are read of it; null: all. A column of the run is no part of it. */
 const opening = {
-  runs: ["run", "tool", "tool_version", "started_at", "workload", "outcome"],
   run_factors: ["factor", "value", "number", "origin", "source"],
-  run_sources: ["source", "role"],
+  studies: ["study", "title", "factor", "load_axis", "platform", "provenance", "status"],
   results: null,
-  studies: null,
-  sources: null,
 };
 /** What comes after it: the larger tables. */
 const further = {
+  run_sources: ["source", "role"],
+  sources: null,
   checks: ["run", "runs", "scope", "severity", "sentence", "forbids"],
   reported: null,
   percentiles: null,
@@ -23,8 +22,10 @@ const further = {
   host_metrics: ["host", "scope", "metric", "value"],
   problems: null,
 };
+/** Of runs it needs those of the same workload too. */
+const ofRun = ["run", "tool", "tool_version", "started_at", "workload", "outcome"];
 /** Tables of which all rows of the study count. */
-const ofStudy = ["studies", "sources", "checks", "problems"];
+const ofStudy = ["studies", "sources", "problems"];
 
 /**
  * Everything that the published tables say of a run.
@@ -36,64 +37,76 @@ const ofStudy = ["studies", "sources", "checks", "problems"];
 export async function readRun(run, show) {
   const published = await listTables();
   const files = published.filter(({ study }) => study === run.split("/")[0]);
+  const readOf = readOne(files);
   /** @type {(columns: Record<string, string[] | null>) => Promise<Record<string, any[]>>} */
   const read = async (columns) => {
     const found = Object.entries(columns).map(async ([table, wanted]) => {
-      const file = files.find((each) => each.table === table);
-      const filter = ofStudy.includes(table) ? {} : { run };
-      return [table, file ? await readTable(file, filter, wanted ?? undefined) : []];
+      // A check without a run is about a series.
+      const runs = table === "checks" ? [run, null] : [run];
+      return [table, await readOf(table, ofStudy.includes(table) ? {} : { run: runs }, wanted ?? undefined)];
     });
     return Object.fromEntries(await Promise.all(found));
   };
-  const first = await read(opening);
-  if (first.runs.length === 0 || first.studies.length === 0)
+  const isLarge = files.some(({ table, rows }) => table === "results" && rows > MOST_RESULTS);
+  const [runs, first] = await Promise.all([
+    readOf("runs", isLarge ? { run: [run] } : {}, ofRun),
+    read(opening),
+  ]);
+  const own = runs.find((each) => each.run === run);
+  if (!own || first.studies.length === 0)
     throw new Error(`No run here is called ${run}: it may have been renamed or withdrawn.`);
+  const same = runs.filter(({ tool, workload }) => tool === own.tool && workload === own.workload);
+  const whole = { entity_kind: ["all"], operation: ["all"], run: same.map((each) => each.run) };
+  const alike = isLarge || !own.workload ? [] : await readOf("results", whole, shown);
   const none = Object.fromEntries(Object.keys(further).map((table) => [table, []]));
   const tablesOf = (/** @type {Record<string, any[]>} */ tables) =>
     /** @type {any} */ ({
       ...none,
-      alike: [],
       ...tables,
+      alike,
       complete: "checks" in tables,
-      run: tables.runs[0],
+      run: own,
       study: tables.studies[0],
       steadiness: tables.steadiness?.[0] ?? null,
-      counters: () => readCounters(files, tables),
+      counters: () => readCounters(readOf, own, tables),
     });
+  await givePause();
   show(tablesOf(first));
-  const [rest, alike] = await Promise.all([read(further), readAlike(files, first.runs[0])]);
-  return { ...tablesOf({ ...first, ...rest }), alike };
+  await nextPaint();
+  const rest = await read(further);
+  await givePause();
+  return tablesOf({ ...first, ...rest });
 }
+
+/** What is shown is painted before more is fetched; a hidden page paints nothing. */
+const nextPaint = () =>
+  new Promise((resolve) =>
+    document.hidden ? resolve(null) : requestAnimationFrame(() => setTimeout(resolve)),
+  );
 
 const shown = ["run", "iops", "bytes_per_s", "latency_mean_us"];
 /** In a study of more results than this the runs of the same workload are not looked for. */
 const MOST_RESULTS = 20_000;
 
-/**
- * Results of the study's runs of the same workload by the same tool, each as a whole.
- * @param {PublishedFile[]} files  of the study
- * @param {{tool: string, workload: string | null}} run
- * @returns {Promise<any[]>}
- */
-async function readAlike(files, { tool, workload }) {
-  const [runs, results] = ["runs", "results"].map((name) => files.find(({ table }) => table === name));
-  if (!runs || !results || !workload || results.rows > MOST_RESULTS) return [];
-  const alike = new Set((await readTable(runs, { tool, workload }, ["run"])).map(({ run }) => run));
-  const whole = await readTable(results, { entity_kind: "all", operation: "all" }, shown);
-  return whole.filter(({ run }) => alike.has(run));
-}
+/** @typedef {(table: string, filter: Record<string, unknown[]>, wanted?: string[]) => Promise<any[]>} ReadOf */
+
+/** @param {PublishedFile[]} files  of the study @returns {ReadOf} a table without a file has no rows */
+const readOne = (files) => async (table, filter, wanted) => {
+  const file = files.find((each) => each.table === table);
+  return file ? readTable(file, filter, wanted) : [];
+};
 
 /**
  * Counters of the captures that the run is cut out of, on its clock: only the run's time where it is known.
- * @param {PublishedFile[]} files  of the study
+ * @param {ReadOf} readOf
+ * @param {any} run
  * @param {Record<string, any[]>} tables
  */
-async function readCounters(files, { runs: [run], run_sources, run_factors }) {
-  const file = files.find(({ table }) => table === "counters");
-  const captures = new Set(run_sources.map(({ source }) => source));
-  if (!file || captures.size === 0) return [];
-  const found = await Promise.all([...captures].map((source) => readTable(file, { source })));
-  const counters = found.flat().filter(({ at, value }) => at !== null && value !== null);
+async function readCounters(readOf, run, { run_sources, run_factors }) {
+  const captures = [...new Set(run_sources.map(({ source }) => source))];
+  if (captures.length === 0) return [];
+  const found = await readOf("counters", { source: captures });
+  const counters = found.filter(({ at, value }) => at !== null && value !== null);
   const start = run.started_at?.getTime() ?? minOf(counters.map(({ at }) => at.getTime()));
   const end = run.started_at && durationOf(run_factors);
   return counters
