@@ -69,7 +69,17 @@ Reads new and changed files of data/studies into data/parquet.
  *   isLocked: whoever calls holds the lock of the tables; cluster: who does the work, this machine when absent
  * @returns {Promise<Summary>}
  */
-export async function ingest({
+export async function ingest(options = {}) {
+  const seconds = await bringUpToDate(options);
+  return summarise(options.root ?? repository, seconds);
+}
+
+/**
+ * An ingest that counts nothing at its end.
+ * @param {Parameters<typeof ingest>[0]} [options]
+ * @returns {Promise<number>} how many seconds it took
+ */
+export async function bringUpToDate({
   root = repository,
   full = false,
   quiet = false,
@@ -86,7 +96,7 @@ export async function ingest({
   } finally {
     release();
   }
-  return summarise(root, (performance.now() - started) / 1000);
+  return (performance.now() - started) / 1000;
 }
 
 /**
@@ -158,11 +168,12 @@ async function readChanged(root, studies, quiet, options) {
 const manyFiles = 1000;
 
 /**
+ * Counts what an ingest left.
  * @param {string} root
- * @param {number} seconds
+ * @param {number} seconds that it took
  * @returns {Promise<Summary>}
  */
-async function summarise(root, seconds) {
+export async function summarise(root, seconds) {
   const store = await openStore(root);
   try {
     const [counts] = await store.rows(summary);

@@ -187,6 +187,9 @@ export async function takeTablesAway(wholes, before = null) {
   return made;
 }
 
+/** The tables of so few are opened sooner than those of all studies are written: who edits one waits for it. */
+const fewStudies = 8;
+
 /** A DuckDB with the tables of all studies, one file each: that of each study is opened but once. */
 const openWholes = () => openViews(viewsOfWholes((table) => path.join(wholesFolder, `${table}.parquet`)));
 
@@ -223,8 +226,8 @@ export async function renderSite(wholes, taken, kept) {
   const studies = Object.keys(readManifest(parquetFolder(repository)).studies);
   const recalled = kept?.size ? await recallRows(repository, kept, studies) : null;
   const { from } = await wholes;
-  await from.written;
-  const store = await openWholes();
+  if (studies.length > fewStudies) await from.written;
+  const store = await (studies.length > fewStudies ? openWholes() : openStore());
   const rows = recalled ?? (await askRows(store));
   const hashes = kept ? keepRows(rows, kept) : new Map();
   const site = await readSite(store, about, rows);

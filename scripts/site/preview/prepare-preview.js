@@ -5,7 +5,7 @@ import { manifestFile } from "../../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../../loaders/store/store.js";
 import { formatMany } from "../../../src/words/numbers.js";
 import { visible } from "../../../src/words/visible.js";
-import { ingest, summaryLine } from "../../ingest.js";
+import { bringUpToDate, summarise, summaryLine } from "../../ingest.js";
 import { tellProblems } from "../../ingest/told.js";
 import { exportsFolder, makeWholes, renderSite, takeTablesAway } from "../make-site.js";
 import { resetCache } from "../framework/framework.js";
@@ -28,15 +28,24 @@ async function prepare(fresh) {
   const licences = fresh
     ? await bundleLibraries()
     : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
-  console.log(summaryLine(await ingest()));
+  const seconds = await bringUpToDate();
   const problems = await tellProblems(repository);
   for (const line of problems) console.log(visible(line));
   const found = [await readFile(manifestFile(parquetFolder(repository)), "utf8"), ...problems].join("\n");
-  if (found === shown) return release();
+  // Who changed a file waits for its page, not for the count of all files.
+  const counted = summarise(repository, seconds).then((summary) => console.log(summaryLine(summary)));
+  if (found === shown) {
+    await counted;
+    return release();
+  }
   shown = found;
   const wholes = makeWholes();
   const taken = takeTablesAway(wholes);
-  const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(wholes, taken)]);
+  const [{ tables }, { pages, site, fragments }] = await Promise.all([
+    taken,
+    renderSite(wholes, taken),
+    counted,
+  ]);
   // Framework keeps what it has made of a query as long as the query stays the same.
   await rm(madeFolder, { recursive: true, force: true });
   await writeFragments(fragments);
