@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { decodeText } from "../../../loaders/reading/encodings.js";
 import { accepts, readResults } from "../../../loaders/formats/diskspd/format.js";
+import { groupBy } from "../../../src/analysis/series.js";
 import { openFixtures } from "../../fixture-studies.js";
 import { fixtures } from "../../repository.js";
 
@@ -17,33 +18,30 @@ const damaged = /** @type {Record<string, {code: string, runs: number}>} */ ({
   "win-2.2.0_powerscheme_unknown_MALFORMED.xml": { code: "repaired-xml", runs: 1 },
 });
 
-/** Published tables by file: through the whole arrow. @type {Map<string, Record<string, any[]>>} */
+/** Published tables by name, and their rows by file: through the whole arrow. @type {Map<string, Map<string, any[]>>} */
 const published = new Map();
 
 beforeAll(async () => {
-  const store = await openFixtures("diskspd");
-  for (const file of files) published.set(file, await readPublished(store, file));
-  store.close();
+  const { rows, close } = await openFixtures("diskspd");
+  const read = async (/** @type {string} */ table, /** @type {string} */ question) => {
+    const files = groupBy(await rows(question), ({ of_file }) => of_file);
+    published.set(table, new Map(files.map((own) => [own[0].of_file, own])));
+  };
+  for (const table of ["problems", "sources"]) await read(table, `select *, source as of_file from ${table}`);
+  for (const table of ["runs", "results", "percentiles", "samples", "reported", "host_metrics"])
+    await read(
+      table,
+      `select t.*, s.source as of_file from ${table} t join run_sources s on s.run = t.run order by t.run`,
+    );
+  close();
 });
 
 /**
- * @param {import("../../together.js").Read} study
  * @param {string} file
+ * @returns {Record<string, any[]>} rows by table
  */
-async function readPublished({ rows }, file) {
-  /** @type {Record<string, any[]>} */
-  const tables = { problems: await rows("from problems where source = $file", { file }) };
-  tables.sources = await rows("from sources where source = $file", { file });
-  for (const table of ["runs", "results", "percentiles", "samples", "reported", "host_metrics"])
-    tables[table] = await rows(
-      `select t.* from ${table} t join run_sources s on s.run = t.run where s.source = $file order by t.run`,
-      { file },
-    );
-  return tables;
-}
-
-/** @param {string} file */
-const tablesOf = (file) => /** @type {Record<string, any[]>} */ (published.get(file));
+const tablesOf = (file) =>
+  Object.fromEntries([...published].map(([table, rows]) => [table, rows.get(file) ?? []]));
 
 /**
  * @param {any[]} rows
