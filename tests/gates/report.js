@@ -8,6 +8,9 @@ import { leastHandled } from "./planted/planted.js";
 /** @import {Handled} from "./planted/planted.js" */
 /** @import {Kept} from "./kept.js" */
 
+const columns = ["design", "pages", "pairs", "counted", "wanted", ""];
+const plantedHead = "## Planted designs";
+
 /** The gate whose designs are also summed up. */
 const nullStudies = "null studies";
 
@@ -55,10 +58,7 @@ function gateSections(measured) {
   const gates = [...new Set(measured.map(({ gate }) => gate))];
   return gates.map((gate) => {
     const own = measured.filter((each) => each.gate === gate);
-    return `${headOf(gate)}\n\n${tableOf(
-      ["design", "pages", "pairs", "counted", "wanted", ""],
-      own.flatMap(rowsOf),
-    )}\n`;
+    return `${headOf(gate)}\n\n${tableOf(columns, own.flatMap(rowsOf))}\n`;
   });
 }
 
@@ -71,15 +71,28 @@ function gateSections(measured) {
 export function replaceRows(page, measured) {
   const lines = [...introduction.split("\n"), ...page.slice(page.indexOf("\n## ") + 1).split("\n")];
   for (const each of measured) {
-    const section = lines.indexOf(headOf(each.gate));
-    const first = lines.findIndex((line, i) => i > section && firstCell(line) === each.name);
     if (each.gate === nullStudies) throw new Error(`${each.name}: a null study; expected no GATES_ONLY`);
-    if (section < 0 || first < 0)
-      throw new Error(`${each.name}: not on the page; expected a whole run before`);
+    const section = findSection(lines, headOf(each.gate));
+    const ends = lines.findIndex((line, i) => i > section && line.startsWith("## "));
+    const own = lines.findIndex((line, i) => i > section && i < ends && firstCell(line) === each.name);
+    const first = own < 0 ? lines.findLastIndex((line, i) => i < ends && line.startsWith("|")) + 1 : own;
     const after = lines.findIndex((line, i) => i > first && firstCell(line) !== "");
-    lines.splice(first, (after < 0 ? lines.length : after) - first, ...rowsOf(each).map(lineOfCells));
+    lines.splice(first, own < 0 ? 0 : after - first, ...rowsOf(each).map(lineOfCells));
   }
   return format(lines.join("\n"), { parser: "markdown", printWidth: 110 });
+}
+
+/**
+ * @param {string[]} lines
+ * @param {string} head
+ * @returns {number} where the section of a gate begins; one that is new comes before the planted designs
+ */
+function findSection(lines, head) {
+  const known = lines.indexOf(head);
+  if (known >= 0) return known;
+  const at = lines.indexOf(plantedHead);
+  lines.splice(at, 0, head, "", ...tableOf(columns, []).split("\n"), "");
+  return at;
 }
 
 /** @param {string} gate */
@@ -113,7 +126,7 @@ function plantedSection(handled) {
     faults.length === 0 ? "handled" : `**not**: the page ${faults.join("; ")}`,
   ]);
   const count = handled.filter((each) => each.handled).length;
-  return `## Planted designs\n\n${count} of ${handled.length} are handled in the headline or the doubt beside it; at least ${leastHandled} have to be.\n\n${tableOf(["design", "what is in it", ""], rows)}\n`;
+  return `${plantedHead}\n\n${count} of ${handled.length} are handled in the headline or the doubt beside it; at least ${leastHandled} have to be.\n\n${tableOf(["design", "what is in it", ""], rows)}\n`;
 }
 
 /** @param {Kept[]} kept */

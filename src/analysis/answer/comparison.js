@@ -62,7 +62,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const used = ["beats", "loses"].includes(said.form) ? banded : subject.rows;
   const loads = used.flatMap(({ load }) => load ?? []);
   const tool = commonTool(used);
-  const other = sayOtherMeasure(subject, leading);
+  const other = sayOtherMeasure(subject, leading, state);
   const ratios = used.map(({ ratio }) =>
     Math.log(said.form === "gave" && typical ? typical.ratio : Number(ratio)),
   );
@@ -279,18 +279,19 @@ function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
 
 /**
  * Workloads that only have another measure, where they say the opposite or change far more: RAID-5 with fewer IOPS and
- * more throughput.
+ * more throughput. Results that have more other causes than those of the finding do not count.
  * @param {Subject} subject
  * @param {Comparison[]} all  of the factor against the baseline, every measure
+ * @param {State} state  of the finding
  * @returns {{text: string, isOpposite: boolean} | null}
  */
-function sayOtherMeasure({ rows, measure, workloads, about }, all) {
+function sayOtherMeasure({ rows, measure, workloads, about }, all, state) {
   const [{ level }] = rows;
   const placeOf = (/** @type {Comparison} */ row) =>
     JSON.stringify([row.tool, row.workload, row.others, row.load]);
   const known = new Set(rows.map(placeOf));
   const mean = Math.log(geometricMean(rows.map(({ ratio }) => Number(ratio))));
-  const elsewhere = all.filter(
+  const others = all.filter(
     (row) =>
       row.level === level &&
       row.measure !== measure.name &&
@@ -299,20 +300,22 @@ function sayOtherMeasure({ rows, measure, workloads, about }, all) {
       Number(row.ratio) > 0 &&
       row.verdict !== "not comparable",
   );
+  const { rows: elsewhere, state: theirs } = chooseRows(others, about.findings.checks ?? []);
+  if (theirs !== "free" && theirs !== state) return null;
   const opposite = elsewhere.filter((row) => signOf(row) === -Math.sign(mean));
   const larger = elsewhere.filter(
     (row) => signOf(row) === Math.sign(mean) && Math.abs(Math.log(Number(row.ratio))) > 2 * Math.abs(mean),
   );
-  const others = opposite.length > 0 ? opposite : larger;
-  if (others.length === 0) return null;
-  const ratios = others.map(({ ratio }) => Number(ratio));
-  const title = findMeasure(about.measures, others[0].measure)?.sentence ?? others[0].measure;
+  const telling = opposite.length > 0 ? opposite : larger;
+  if (telling.length === 0) return null;
+  const ratios = telling.map(({ ratio }) => Number(ratio));
+  const title = findMeasure(about.measures, telling[0].measure)?.sentence ?? telling[0].measure;
   const text = fill(opposite.length > 0 ? findings.other_measure : findings.other_measure_too, {
     measure: title.charAt(0).toUpperCase() + title.slice(1),
     change: formatSpan(minOf(ratios), maxOf(ratios)),
     where:
-      nameResults(others, rows, workloads, about) ||
-      `(${listAll([...new Set(others.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean))])})`,
+      nameResults(telling, rows, workloads, about) ||
+      `(${listAll([...new Set(telling.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean))])})`,
   });
   return { text, isOpposite: opposite.length > 0 };
 }
