@@ -25,7 +25,7 @@ const ratioAxis = (range, title) => {
     type: "quantitative",
     title,
     scale: { type: "log", nice: false, padding: 10, ...(isNarrow && { domain: [from, to] }) },
-    axis: { values: [...ticksBetween(from, to), 1], labelOverlap: true, labelExpr: changeLabels },
+    axis: { values: ticksBetween(from, to), labelOverlap: true, labelExpr: changeLabels },
   };
 };
 

@@ -1,24 +1,31 @@
 import { chartConfig, chartFrame } from "./frame.js";
 
-/** Digits of round ratios, by how many times the largest is the smallest: fewer where there is more. */
+/** An axis has about so many ticks. */
+const mostTicks = 8;
+
+/** Up to five times, ticks are this far from each other; of more, these digits of each power of ten. */
+const steps = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 const digits = [
-  { below: 1.15, steps: Array.from({ length: 450 }, (_, i) => 1 + i / 50) },
-  { below: 1.6, steps: Array.from({ length: 90 }, (_, i) => 1 + i / 10) },
-  { below: 5, steps: [1, 1.2, 1.5, 2, 3, 5, 7] },
-  { below: 40, steps: [1, 2, 5] },
-  { below: Infinity, steps: [1] },
+  { below: 40, of: [1, 2, 3, 5, 7] },
+  { below: 200, of: [1, 2, 5] },
+  { below: Infinity, of: [1] },
 ];
 
 /**
+ * Round ratios, no change among them where it is between the ends: 0.9, 1, 1.1 and not 0.93, 0.97.
  * @param {number} low
  * @param {number} high
- * @returns {number[]} round ratios between them
+ * @returns {number[]} between them, in their order
  */
 export function ticksBetween(low, high) {
-  const { steps } = digits.find(({ below }) => high / low < below) ?? digits[0];
+  const step = steps.find((each) => (high - low) / each <= mostTicks) ?? 1;
   const powers = [-3, -2, -1, 0, 1, 2, 3];
-  const ticks = powers.flatMap((power) => steps.map((step) => Number((step * 10 ** power).toPrecision(3))));
-  return ticks.filter((tick) => tick > low && tick < high);
+  const { of } = digits.find(({ below }) => high / low < below) ?? digits[2];
+  const ticks =
+    high / low < 5
+      ? Array.from({ length: Math.ceil(high / step) + 1 }, (_, i) => i * step)
+      : powers.flatMap((power) => of.map((digit) => digit * 10 ** power));
+  return ticks.map((tick) => Number(tick.toPrecision(3))).filter((tick) => tick > low && tick < high);
 }
 
 /** Height of the row of a lab. */

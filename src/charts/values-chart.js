@@ -5,15 +5,18 @@ import { labelExpression } from "./load-chart.js";
 import { measureTitle } from "./measures.js";
 
 /**
- * Rows have name, level, doubt, part and the value in the unit of the measure.
+ * Rows have name, level, doubt, part and the value in the unit of the measure; with values also its text and whether it
+ * stands in the right half.
  * @param {object} options
  * @param {string[]} options.names  from the top down
  * @param {import("../types.js").Measure} options.measure
  * @param {import("../types.js").Level[]} options.levels  that have a colour each
  * @param {[number, number] | null} options.logRange  ends of a logarithmic axis; null: it is linear
  * @param {{value: number}[]} options.limits  in the unit of the measure
+ * @param {boolean} options.hasValues  whether each dot has its value beside it
+ * @param {number} options.width  px
  */
-export function valuesChart({ names, measure, levels, logRange, limits }) {
+export function valuesChart({ names, measure, levels, logRange, limits, hasValues, width }) {
   const { axis, height } = nameAxis(names);
   const scales = levelScales(levels);
   const label = { labelExpr: labelExpression(measure, "linear"), labelOverlap: true };
@@ -38,15 +41,23 @@ export function valuesChart({ names, measure, levels, logRange, limits }) {
         encoding: { shape: scales.shape },
       },
       hollowPoints(scales, [measure.field]),
+      ...(hasValues ? [valueTexts("left"), valueTexts("right")] : []),
     ],
   };
   const lines = limits.map(({ value }) => ({ value, label: "" }));
   return {
-    ...{ ...chartFrame, width: 400, height: height + 60 },
+    ...{ ...chartFrame, width, height: height + 60 },
     ...withLimits(dots, lines, "x"),
     config: chartConfig,
   };
 }
+
+/** Values beside their dots, towards the middle of the chart. @param {"left" | "right"} align */
+const valueTexts = (align) => ({
+  transform: [{ filter: `datum.isRight === ${align === "right"}` }],
+  mark: { type: "text", align, dx: align === "left" ? 8 : -8, fontSize: 11, aria: false },
+  encoding: { text: { field: "text" }, color: { value: "var(--ink-soft)" } },
+});
 
 /**
  * @param {number} low

@@ -1,11 +1,12 @@
 /** Charts of a study in which no workload was measured at two loads: one for each measure, a row a workload, a dot a run. */
 /** @import {Study} from "../types.js" */
-import { knownMeasures, measureTitle } from "../charts/measures.js";
+import { formatMeasure, knownMeasures, measureTitle } from "../charts/measures.js";
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { valuesChart } from "../charts/values-chart.js";
 import { html } from "../html/markup.js";
-import { levelName } from "../html/cells.js";
+import { nameSetting } from "../analysis/series.js";
+import { startSentence } from "../sentences/fill.js";
 import { listAll } from "../sentences/format.js";
 import { maxOf, minOf } from "../words/ends.js";
 import { figureOf, findMeasure } from "../words/measures.js";
@@ -19,6 +20,9 @@ import { levelKey, namedLevels } from "./level-key.js";
 
 /** Rows that a chart has room for. */
 const mostRows = 24;
+
+/** So few dots have room for their values. */
+export const mostValues = 8;
 
 /** Values further apart than this need a logarithmic axis. */
 const widest = 30;
@@ -47,13 +51,15 @@ export function hasCurve({ runs }) {
  * @property {string[]} head
  * @property {(string | number | null)[][]} body
  * @property {string[]} runs
+ * @property {boolean} isHollow  one of them failed a check
  */
 
 /**
  * @param {Study} study
+ * @param {number} [width]  px
  * @returns {Promise<DotChart[]>} of each main measure that two runs have
  */
-export async function dotCharts(study) {
+export async function dotCharts(study, width = 400) {
   const rows = chartRows(study).filter(({ part }) => part !== "mean" && part !== "none");
   const measures = knownMeasures(study.measures, study.runs).filter(
     ({ field }) => findMeasure(study.measures, field)?.main,
@@ -64,7 +70,7 @@ export async function dotCharts(study) {
       const figure = figureOf(row, measure.field);
       return figure === null ? [] : [{ ...row, name: nameRow(study, row), value: figure / measure.divisor }];
     });
-    if (own.length > 1) charts.push(await drawDots(study, measure, own));
+    if (own.length > 1) charts.push(await drawDots(study, measure, own, width));
   }
   return charts;
 }
@@ -80,7 +86,8 @@ function nameRow(study, { tool, workload, level }) {
   const [of, by] = [study.workloads, study.tools].map((all, i) =>
     String(all.find((each) => slugify(each) === [workload, tool][i])),
   );
-  if (study.workloads.length === 1 && study.levels.length > 0) return levelName(study, level);
+  if (study.workloads.length === 1 && study.levels.length > 0)
+    return startSentence(nameSetting(level, String(study.factor), Object.fromEntries(study.factorInfos)));
   return study.tools.length > 1 ? `${sayWorkload(of)}, ${sayTool(by)}` : sayWorkload(of);
 }
 
@@ -88,9 +95,10 @@ function nameRow(study, { tool, workload, level }) {
  * @param {Study} study
  * @param {import("../types.js").Measure} measure
  * @param {(ChartRow & {name: string, value: number})[]} rows
+ * @param {number} width
  * @returns {Promise<DotChart>}
  */
-async function drawDots(study, measure, rows) {
+async function drawDots(study, measure, rows, width) {
   const all = [...new Set(rows.map(({ name }) => name))];
   const names = all.slice(0, mostRows);
   const drawn = rows.filter(({ name }) => names.includes(name));
@@ -108,14 +116,22 @@ async function drawDots(study, measure, rows) {
   ];
   const label = `${title}: a row for each ${study.workloads.length === 1 ? "setting" : "workload"}, a dot for each run. The numbers are in the table of this study.`;
   const logRange = isLog ? /** @type {[number, number]} */ ([minOf(values), maxOf(values)]) : null;
-  const spec = valuesChart({ names, measure, levels, logRange, limits });
+  const hasValues = drawn.length <= mostValues;
+  const spec = valuesChart({ names, measure, levels, logRange, limits, hasValues, width });
+  const middle = (maxOf(values) + (isLog ? minOf(values) : 0)) / 2;
+  const named = drawn.map((row) => ({
+    ...row,
+    text: formatMeasure(measure, row.value * measure.divisor),
+    isRight: row.value > middle,
+  }));
   const of = study.levels.length > 0 ? [study.factorInfo?.title ?? "Level"] : [];
   return {
     ...{ field: measure.field, title, about: about.filter(Boolean).join(", ") },
-    svg: await renderSvg(spec, drawn, { label }),
+    svg: await renderSvg(spec, named, { label }),
     head: ["Workload", ...of, title],
     body: rows.map(({ name, level, value }) => [name, ...(of.length > 0 ? [level] : []), value]),
     runs: drawn.flatMap(({ run }) => run ?? []),
+    isHollow: drawn.some(({ doubt }) => doubt?.includes(`|${measure.field}|`)),
   };
 }
 
@@ -128,7 +144,9 @@ export const dotPanels = (study, charts) =>
     <div class="panels panels-few dot-panels">
       ${charts.map((chart) => drawnPanel({ ...chart, found: chartFindings(study, chart.runs, [chart.field], "") }))}
     </div>
-    <p class="note">Each dot is a run; a hollow one failed a check.</p>`;
+    <p class="note">
+      Each dot is a run${charts.some(({ isHollow }) => isHollow) && "; a hollow one failed a check"}.
+    </p>`;
 
 /** @param {Study} study @returns {unknown} nothing where all runs have one colour */
 export const levelsKey = (study) => study.levels.length > 1 && levelKey(study);

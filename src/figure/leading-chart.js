@@ -5,7 +5,8 @@ import { withUsefulAxis } from "../charts/useful-axis.js";
 import { findKnee, findPeak } from "../analysis/curves/knee.js";
 import { groupBy } from "../analysis/series.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
-import { dotCharts, hasCurve, levelsKey } from "./dot-charts.js";
+import { dotCharts, hasCurve, levelsKey, mostValues } from "./dot-charts.js";
+import { figureOf } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 
@@ -50,13 +51,53 @@ async function drawChart(study) {
   return null;
 }
 
+/**
+ * The few runs of one result, a row for each of its settings.
+ * @param {Study} study
+ * @param {Study["comparisons"][number]} result
+ * @returns {Promise<LeadingChart>} null where there are many, or where a further setting tells some of them apart
+ */
+export async function onlyDots(
+  study,
+  { factor, level, baseline, workload, tool, measure, runs, baseline_runs },
+) {
+  const both = [level, baseline];
+  const own = study.runs.filter(
+    (run) =>
+      both.includes(String(run.level)) &&
+      [null, run.workload].includes(workload) &&
+      [null, run.tool].includes(tool) &&
+      figureOf(run, measure) !== null,
+  );
+  const [changed, base] = both.map((value) => own.filter((run) => run.level === value).length);
+  const isWhole = factor === study.factor && changed === runs && base === baseline_runs;
+  if (!isWhole || own.length > mostValues) return null;
+  return leadingDots({
+    ...{ ...study, runs: own, means: [], levels: study.levels.filter(({ value }) => both.includes(value)) },
+    ...{
+      workloads: [...new Set(own.map((run) => run.workload))],
+      tools: [...new Set(own.map((run) => run.tool))],
+    },
+  });
+}
+
 /** @param {Study} study @returns {Promise<LeadingChart>} all workloads in the measure that the answer is about */
 async function leadingDots(study) {
-  const charts = await dotCharts(study);
+  const charts = await dotCharts(study, 500);
   const chart = charts.find(({ field }) => field === study.answers[0]?.measure) ?? charts[0];
   if (!chart) return null;
-  const { svg, title, about, head, body } = chart;
-  return { svg, caption: [title, about].filter(Boolean).join(", "), key: levelsKey(study), head, body };
+  const { svg, title, about, head, body, isHollow } = chart;
+  // Of one workload each row is a setting.
+  const key = study.workloads.length > 1 && levelsKey(study);
+  return {
+    svg,
+    caption: [title, about, `each dot a run${isHollow ? ", a hollow one failed a check" : ""}`]
+      .filter(Boolean)
+      .join(", "),
+    key,
+    head,
+    body,
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a setting changed, a mark for each workload on one axis for all rows: a picture that needs no script. */
 /** @import {Study} from "../types.js" */
-import { changesOf } from "../figure/answer-picture.js";
+import { changesOf } from "../figure/answer-changes.js";
 import { groupBy } from "../analysis/series.js";
 import { html } from "../html/markup.js";
 import { formatChange } from "../sentences/format.js";

@@ -106,7 +106,7 @@ export function nameCondition({ workload, others }, all, units) {
  * @param {string} others  settings of a comparison whose share of reads is not known
  * @returns {string} 4k random I/O; empty where size or pattern are not known either
  */
-function nameShape(others) {
+export function nameShape(others) {
   const [size, random] = ["block_size_bytes", "random_pct"].map((name) =>
     Number(new RegExp(`\\b${name}=(\\d+)(?:,|$)`).exec(others)?.[1] ?? NaN),
   );
