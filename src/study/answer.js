@@ -20,6 +20,9 @@ export const headlineOf = ({ answers }) => answers[0]?.sentence ?? "Nothing has 
  */
 export function answerBlock(study) {
   const [answer, ...others] = study.answers;
+  // A doubt stands once: that of the headline, and what could overturn the author's conclusion.
+  const isSaid = (/** @type {string | null} */ doubt) =>
+    doubt === answer.doubt || doubt === study.source_condition;
   const told = answer && html` data-told="${say(toldAnswer(answer))}"`;
   return html`<div class="answer">
     <div class="answer-text" ${told}>
@@ -27,7 +30,7 @@ export function answerBlock(study) {
       ${answer?.support && html`<p class="answer-next">${answer.support}</p>`}
     </div>
     ${answer && trustLine(answer, legend)}
-    ${others.map((each) => html`<p class="answer-line" data-told="${say(toldAnswer(each))}">${each.doubt === answer.doubt ? each.finding : each.sentence}</p>`)}
+    ${others.map((each) => html`<p class="answer-line" data-told="${say(toldAnswer(each))}">${isSaid(each.doubt) ? each.finding : each.sentence}</p>`)}
     ${answer && adviceLine(answer)} ${answer && appliesLine(answer)} ${findingsLink(study)}
   </div>`;
 }

@@ -9,7 +9,7 @@ import { groupBy, maxOf, minOf, nameFactor } from "../series.js";
 import { advise } from "./advice.js";
 import { describeApplies } from "./applies.js";
 import { answerAgreement } from "./agreement.js";
-import { findAsked } from "./asked.js";
+import { findAsked, listOthersAsked } from "./asked.js";
 import { answerBound } from "./bound.js";
 import { answerClaim } from "./claim.js";
 import { answerComparison } from "./comparison.js";
@@ -143,7 +143,9 @@ function answerUsual(runs, about) {
     if (failed) return [{ kind: "none", said: { ...failed, support: said[0].finding } }];
     if (said.length === 0) continue;
     const found = said.map((each) => ({ kind, said: each }));
-    return kind === "comparison" ? [...sayAsked(said[0], runs, about), ...found] : found;
+    return kind === "comparison"
+      ? [...sayAsked(said[0], runs, about), ...found, ...sayOthers(runs, about)]
+      : found;
   }
   return [];
 }
@@ -163,6 +165,19 @@ function sayAsked(said, runs, about) {
       }))
     : [];
 }
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {{kind: Answer["kind"], said: Said}[]} what is free of other causes of the other settings that the question names
+ */
+const sayOthers = (runs, about) =>
+  listOthersAsked(runs, about)
+    .flatMap((factor) =>
+      answerComparison(/** @type {Asked} */ ({}), runs, { ...about, study: { ...about.study, factor } }),
+    )
+    .filter(({ state }) => state === "free" || state === "along")
+    .map((said) => ({ kind: "comparison", said }));
 
 /**
  * @param {Said} said

@@ -34,6 +34,29 @@ export function findAsked({ factor, levels, against }, runs, about) {
   return own.length > 0 && !own.some((value) => compared.includes(String(value))) ? factor : null;
 }
 
+/** More settings in one answer nobody reads. */
+const mostOthers = 2;
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string[]} other settings that the question names by their titles, and that its runs vary
+ */
+export const listOthersAsked = (runs, { question = "", fields, units, study, loadAxis }) =>
+  fields
+    .filter(({ name, kind }) => {
+      const title = units[name]?.title;
+      const isOther = kind === "setting" && ![study.factor, study.together, loadAxis].includes(name);
+      return (
+        isOther &&
+        title &&
+        wordsOf(question).includes(wordsOf(title)) &&
+        new Set(runs.map(({ factors }) => factors[name])).size > 1
+      );
+    })
+    .map(({ name }) => name)
+    .slice(0, mostOthers);
+
 /**
  * @param {string} value
  * @param {string} factor

@@ -19,7 +19,7 @@ import {
 let store;
 /** @type {Row[]} */
 let answers = [];
-/** @type {Row[]} comparisons of a study's setting with its baseline, with the ratio that is computed here */
+/** @type {Row[]} comparisons of the settings that answers are about with their baselines, with the ratio that is computed here */
 let pairs = [];
 /** @type {Map<string, import("./recompute.js").Own[]>} */
 let runs = new Map();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   pairs = (
     await store.rows(
       `select c.*, s.load_axis from comparisons c join studies s using (study)
-       where c.scope = 'load' and c.factor = s.factor and c.against_baseline and c.ratio is not null
+       where c.scope = 'load' and c.factor in (select a.factor from answers a where a.study = c.study) and c.against_baseline and c.ratio is not null
          and c.measure in ('iops', 'bytes_per_s', 'latency_mean_us')`,
     )
   ).map((row) => {
@@ -102,8 +102,10 @@ test("every ratio of two settings is that of the means of their runs", () => {
  * @param {string} measure
  * @returns {Row[][]} results of the best state that there is, and of all: free of other causes come first
  */
-function resultsOf({ study }, level, measure) {
-  const all = pairs.filter((row) => row.study === study && row.level === level && row.measure === measure);
+function resultsOf({ study, factor }, level, measure) {
+  const all = pairs.filter(
+    (row) => row.study === study && row.factor === factor && row.level === level && row.measure === measure,
+  );
   const free = all.filter(
     ({ verdict }) => !["confounded", "order-confounded", "not comparable"].includes(verdict),
   );
@@ -276,6 +278,7 @@ describe("one setting against another", () => {
         const rows = pairs.filter(
           (row) =>
             row.study === answer.study &&
+            row.factor === answer.factor &&
             row.level === level &&
             row.measure === measure &&
             row.verdict !== "not comparable",

@@ -355,6 +355,27 @@ describe("a study that asks about other settings than it compares", () => {
       ["conclusion", "protocol"],
       ["gave", "stripe_width"],
     ]));
+  test("has another setting that its question names by its title, where that is free of other causes", () => {
+    const all = ["nfs", "iscsi"].flatMap((protocol) =>
+      runs.map((run) => ({
+        ...{ ...run, run: `${run.run}/${protocol}`, iops: Number(run.iops) * (protocol === "nfs" ? 1 : 2) },
+        settings: [...run.settings, { factor: "protocol", value: protocol, number: null }],
+        factors: { ...run.factors, protocol },
+      })),
+    );
+    const fields = ["stripe_width", "protocol"].map((name) => ({
+      ...{ name, kind: /** @type {const} */ ("setting"), workers: /** @type {const} */ ("same") },
+    }));
+    const question = "What do stripes and the storage protocol change?";
+    const units = { stripe_width: { unit: "stripes" }, protocol: { title: "Storage protocol" } };
+    const about = makeContext({ loadAxis: null, fields, question, units });
+    const findings = { comparisons: comparisons(all, about) };
+    const said = answers(all, { ...about, findings });
+    expect(said.map(({ number, kind, factor }) => [number, kind, factor])).toEqual([
+      [1, "comparison", "stripe_width"],
+      [2, "comparison", "protocol"],
+    ]);
+  });
   test.each(["Are 4 stripes faster than 1 stripe over NFS?", "What do stripes give over NFS?", ""])(
     "is led by its comparison where that is what it asks: %s",
     (question) => expect(formsOf(question)).toEqual([["gave", "stripe_width"]]),
