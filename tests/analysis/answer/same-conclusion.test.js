@@ -367,7 +367,7 @@ describe("a study that asks about other settings than it compares", () => {
       ...{ name, kind: /** @type {const} */ ("setting"), workers: /** @type {const} */ ("same") },
     }));
     const question = "What do stripes and the storage protocol change?";
-    const units = { stripe_width: { unit: "stripes" }, protocol: { title: "Storage protocol" } };
+    const units = { stripe_width: { unit: "stripes" }, protocol: { title: "Storage protocol", unit: null } };
     const about = makeContext({ loadAxis: null, fields, question, units });
     const findings = { comparisons: comparisons(all, about) };
     const said = answers(all, { ...about, findings });
