@@ -12,25 +12,15 @@ import { studies, studyYaml } from "../repository.js";
 
 const copy = copyRepository("atlas-extension-");
 
+const contributing = readFileSync(join(copy, "CONTRIBUTING.md"), "utf8");
+/** @param {string} heading @returns {string} the module that stands below it in CONTRIBUTING.md */
+const exampleOf = (heading) =>
+  new RegExp(`^### ${heading}$[^]*?\`\`\`js\n([^]*?)\`\`\``, "m").exec(contributing)?.[1] ?? "";
+
 /** What a contributor writes: files by path. */
 const added = {
-  "src/analysis/audit/round-figures.js": `
-import { runFinding } from "./finding.js";
-
-export const meanings = { round_figures: { round: "IOPS end in three zeros, as figures do that were not measured" } };
-
-export const checks = (points) =>
-  points
-    .filter(({ iops }) => iops !== null && iops % 1000 === 0)
-    .map((point) =>
-      runFinding("round_figures", point, {
-        class: "round",
-        severity: "warning",
-        value: point.iops,
-        sentence: \`\${point.run}: \${point.iops} IOPS are a round figure.\`,
-      }),
-    );
-`,
+  "src/analysis/audit/round-figures.js": exampleOf("A check"),
+  "loaders/formats/tiny/format.js": exampleOf("A format"),
   "src/data/caches.sql": `
 -- Runs and their highest IOPS by mode of the cache.
 select cache_mode, count(*) as runs, max(iops) as iops
@@ -66,23 +56,6 @@ encoding:
 \`\`\`sql table=caches
 -- title: Modes of the cache
 \`\`\`
-`,
-  "loaders/formats/tiny/format.js": `
-import { toColumns } from "../../rows.js";
-
-export const name = "tiny";
-
-export const accepts = (path, head) => new TextDecoder().decode(head).startsWith("tiny,1\\n");
-
-const whole = { run: "", entity_kind: "all", entity: "all", operation: "all" };
-
-export async function* load(source) {
-  const [, figures] = (await source.text()).split("\\n");
-  const [iops, latency] = figures.split(",").map(Number);
-  yield { table: "runs", columns: toColumns([{ run: "", tool: "tiny", outcome: "completed" }]) };
-  const result = { ...whole, iops, latency_mean_us: latency, latency_layer: "total" };
-  yield { table: "results", columns: toColumns([result]) };
-}
 `,
 };
 
@@ -195,7 +168,7 @@ function tableOf(html, title) {
 test("a check is a file: its finding stands on the page of the study, in its words", async () => {
   const found = await ask(`select * from checks where "check" = 'round_figures'`);
   expect(found.map(({ value }) => value).sort()).toEqual([100000, 50000]);
-  expect(page("studies/caches")).toContain("IOPS end in three zeros, as figures do that were not measured");
+  expect(page("studies/caches")).toContain("IOPS end in three zeros, as typed numbers do");
 });
 
 describe("a page is a file", () => {
