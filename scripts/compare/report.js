@@ -10,7 +10,7 @@ import { table } from "../../src/html/table.js";
 import { lines, meanings, report as words, sureness } from "../../src/sentences/compare.js";
 import { fill } from "../../src/sentences/fill.js";
 import { countOf, listAll } from "../../src/sentences/format.js";
-import { trustLine } from "../../src/study/answer.js";
+import { answerCard } from "../../src/html/answer-card.js";
 import { sayLevel } from "../../src/words/levels.js";
 import { sentenceOf } from "../../src/words/measures.js";
 import { capital } from "../../src/words/numbers.js";
@@ -127,17 +127,8 @@ function shareState({ results, measure }) {
 }
 
 /** @param {Pick<Compared, "finding" | "support" | "strength" | "doubt" | "action" | "next">} said */
-export function answerOf(said) {
-  const doubt = said.doubt ?? (isCompared(said) ? shareState(said) : null);
-  const advice = [said.action, said.next].filter(Boolean).join(" ");
-  return html`<div class="answer">
-    <div class="answer-text">
-      <p>${said.finding}</p>
-      ${said.support && html`<p class="answer-next">${said.support}</p>`}
-    </div>
-    ${trustLine({ ...said, doubt })} ${advice && html`<p class="answer-line answer-do">${advice}</p>`}
-  </div>`;
-}
+export const answerOf = (said) =>
+  answerCard({ ...said, doubt: said.doubt ?? (isCompared(said) ? shareState(said) : null) });
 
 /**
  * @param {Study} study

@@ -124,6 +124,28 @@ export function nameSetting(value, factor, units) {
 }
 
 /**
+ * The same where the setting does something: a name and a value are no subject.
+ * @param {string} value
+ * @param {string} factor
+ * @param {Units} units
+ * @returns {string} 4 stripes, PVSCSI, turning on the log device, a link speed of 10 Gbit/s
+ */
+export function nameSubject(value, factor, units) {
+  const name = nameSetting(value, factor, units);
+  const title = nameFactor(factor, units);
+  if (!name.startsWith(`${title} `)) return name;
+  const own = name.slice(title.length + 1);
+  if (isSwitch(own)) return `turning ${own} ${withArticle(title)}`;
+  return `${/^[aeio]/i.test(title) ? "an" : "a"} ${title} of ${own}`;
+}
+
+/** @param {string} title  within a sentence @returns {string} the log device, Storage I/O Control */
+export const withArticle = (title) => (/^\p{Lu}/u.test(title) ? title : `the ${title}`);
+
+/** @param {string} value @returns {boolean} whether a setting is turned so */
+export const isSwitch = (value) => value === "on" || value === "off";
+
+/**
  * @param {string} value
  * @param {string} factor
  * @param {Units} units

@@ -3,7 +3,8 @@
 import { html } from "../html/markup.js";
 import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
-import { adviceLine, appliesLine, legend, trustLine } from "../study/answer.js";
+import { answerCard } from "../html/answer-card.js";
+import { legend } from "../study/answer.js";
 import { actions, nexts } from "../sentences/answers.js";
 import { sayLevel } from "../words/levels.js";
 import { fill } from "../sentences/fill.js";
@@ -108,23 +109,17 @@ const noPair = "No study here compares two values of this setting.";
  * @param {Said} said  its answer
  */
 export function answerBlock(site, compared, said) {
-  const { finding, support, told, study, others } = said;
-  return html`<div class="answer" id="answer">
-    <div class="answer-text" ${told && html` data-told="${told}"`}>
-      <p>${finding}</p>
-      ${support && html`<p class="answer-next">${support}</p>`}
-    </div>
-    ${trustLine(said, legend)} ${adviceLine(said)} ${appliesLine(said)}
-    ${study && html`<p class="note">From <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}
-    ${others.map(
-      (other) =>
-        html`<p class="answer-line">
-          <a href="../studies/${other.study}.html">${other.title}</a>
-          (${lower(other.answers[0].strength ?? "")}): ${other.answers[0].finding}
-        </p>`,
-    )}
-    ${synthesisLine(site, compared.factor.name)}
-  </div>`;
+  const { told, study, others } = said;
+  const below = html`${study && html`<p class="note">From <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}
+  ${others.map(
+    (other) =>
+      html`<p class="answer-line">
+        <a href="../studies/${other.study}.html">${other.title}</a>
+        (${lower(other.answers[0].strength ?? "")}): ${other.answers[0].finding}
+      </p>`,
+  )}
+  ${synthesisLine(site, compared.factor.name)}`;
+  return answerCard(said, { told, legend, below });
 }
 
 /** @param {Said} said @returns {string} the finding and its doubt: of cards, pictures and descriptions */

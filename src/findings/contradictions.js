@@ -114,8 +114,7 @@ const compareVerdicts = (pair, other) => [
 ];
 
 /**
- * A headline has a verdict where all its comparisons have that one. Those that something else may explain are not among
- * them, unless all are.
+ * A headline has a verdict where all its comparisons have that one.
  * @param {Told} headline
  * @param {Told[]} pairs
  */
@@ -126,7 +125,7 @@ function compareHeadline({ study, factor, measure, levels, against, verdict }, p
     .filter((pair) => pair.study === study && pair.factor === factor && pair.measure === measure)
     .flatMap((pair) => {
       const own = asked.find((each) => each.levels.join("\n") === pair.levels.join("\n"));
-      return !own || own.verdict === pair.verdict || pair.verdict === "confounded"
+      return !own || own.verdict === pair.verdict
         ? []
         : [`${name(pair)}: shown as ${pair.verdict}, and by the headline as ${own.verdict}`];
     });

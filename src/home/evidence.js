@@ -26,8 +26,9 @@ export function evidenceCell(study, { isBrief = false } = {}) {
     study.dated?.slice(0, 4),
     isAboutStorage(study) ? measurers[study.source_relation ?? ""] : null,
   ]);
-  return html`<span class="badge badge-grade">${answer?.strength ?? "No comparison"}</span
-    >${statusBadge(study)}
+  // The tool stands on the page.
+  const strength = answer?.strength?.replace(/\), .*$/, ")") ?? "No comparison";
+  return html`<span class="badge badge-grade">${strength}</span>${statusBadge(study)}
     <p>${[...facts].filter(Boolean).join(" · ")}</p>
     ${!isBrief && answer?.doubt && html`<p class="row-doubt">${answer.doubt}</p>`}`;
 }

@@ -3,6 +3,7 @@
 import { answerOf } from "../comparison/answer.js";
 import { bestOf, isAboutStorage, isAnswered, rankOf } from "../comparison/evidence.js";
 import { shortDefault } from "../comparison/head.js";
+import { label } from "../html/answer-card.js";
 import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
@@ -48,13 +49,13 @@ export function settingTables(site, most) {
 /**
  * @param {Site} site
  * @param {Compared[]} compared
- * @param {string} label
+ * @param {string} title
  */
-export const settingTable = (site, compared, label) =>
+export const settingTable = (site, compared, title) =>
   table(
     [
       { head: "Setting", names: true, cell: (row) => settingCell(site, row) },
-      { head: "Result", cell: (row) => answerCell(site, row) },
+      { head: "Result, and what to do", cell: (row) => answerCell(site, row) },
       {
         head: html`<span
             title="A mark for each workload, the mean over its loads. Right is better. Filled: repeated runs."
@@ -62,10 +63,14 @@ export const settingTable = (site, compared, label) =>
           >${effectScale}`,
         cell: ({ studies }) => effectStrip(bestOf(studies)),
       },
-      { head: "Evidence", cell: (row) => evidenceCell(answerOf(site, row).study ?? bestOf(row.studies)) },
+      { head: "How sure", cell: (row) => evidenceCell(answerOf(site, row).study ?? bestOf(row.studies)) },
     ],
     compared,
-    { label, class: "questions", rowAttributes: ({ studies }) => ({ "data-facets": facetsText(studies) }) },
+    {
+      label: title,
+      class: "questions",
+      rowAttributes: ({ studies }) => ({ "data-facets": facetsText(studies) }),
+    },
   );
 
 /** @param {Study[]} studies @returns {string} what any of them is chosen by */
@@ -91,6 +96,8 @@ function settingCell({ practice }, { factor, slug }) {
  * @param {Compared} row
  */
 function answerCell(site, row) {
-  const said = answerOf(site, row);
-  return html`<p ${said.told && html`data-told="${said.told}"`}>${said.finding}</p>`;
+  const { told, finding, action } = answerOf(site, row);
+  const [brief] = (action ?? "").split(/[:;.](?:\s|$)/);
+  return html`<p ${told && html`data-told="${told}"`}>${finding}</p>
+    ${brief && html`<p class="row-do">${label("act")} ${brief}.</p>`}`;
 }

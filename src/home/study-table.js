@@ -40,7 +40,7 @@ const studyTable = (studies, label) =>
     [
       { head: "Study", names: true, cell: studyCell },
       { head: "Result", cell: (study) => html`<p>${study.answers[0]?.finding ?? headlineOf(study)}</p>` },
-      { head: "Evidence", cell: (study) => evidenceCell(study, { isBrief: true }) },
+      { head: "How sure", cell: (study) => evidenceCell(study, { isBrief: true }) },
     ],
     studies,
     {

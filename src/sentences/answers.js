@@ -6,13 +6,13 @@
 /** Findings: what was seen, how much, where. The first sentence has at most 20 words. */
 export const findings = {
   // A comparison at several loads, or of several workloads.
-  beats: "{setting} beat {baseline} {where} {basis}: {changes}.",
-  beats_everywhere: "{setting} beat {baseline} in all {results} {basis}: {changes}.{parts}",
-  loses: "{setting} lost to {baseline} {where} {basis}: {changes}.",
-  loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}: {changes}.{parts}",
-  by_workload: "{setting} against {baseline} depends on the workload {basis}: {gains}.",
-  by_setting: "{setting} against {baseline} {where}: {measure} {change} {range}.",
-  by_setting_too: "{where}: {change} ({range}).",
+  beats: "{setting} beat {baseline} {where} {basis}{changes}.",
+  beats_everywhere: "{setting} beat {baseline} in all {results} {basis}{changes}.{parts}",
+  loses: "{setting} lost to {baseline} {where} {basis}{changes}.",
+  loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}{changes}.{parts}",
+  by_workload: "Whether to choose {setting} or {baseline} depends on the workload {basis}{changes}.",
+  by_setting: "Whether to choose {setting} or {baseline} depends on {other} {basis}.",
+  by_setting_part: "{where}, {change} {range}.",
   then_loses: "{where}, {workloads} {lose} {changes}.",
   then_close: "{where}, the two are within {margin} of each other on average.",
   // One effect, or few.
@@ -21,51 +21,47 @@ export const findings = {
   gave_range: "{setting} gave {effect} {baseline} on average ({range}).{parts}",
   gave_some: "{setting} gave {effect} {baseline} {where} {basis}. The two are {close} {rest}.",
   small_clear: "{setting} gave {effect} {baseline} {range}: a small but clear difference.",
-  both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {range}.",
-  close: "{setting} and {baseline} were about the same: {range} in {results}.",
-  close_single: "{setting} and {baseline} were about the same: {range} in {results} ({runs}).",
-  equal: "No practical difference: {setting} is within {margin} of {baseline} in {results}.",
-  open: "{setting} against {baseline}: {change} so far {range}, {runs}.",
+  both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {shift}.",
+  close: "{setting} and {baseline} were about the same in {results}: {shift}.",
+  close_single: "{setting} and {baseline} were about the same in {results} ({runs}): {shift}.",
+  equal: "No practical difference: {setting} and {baseline} are within {margin} of each other in {results}.",
+  open: "{setting} and {baseline} are too close to call so far. {shift} {range}, {runs}.",
   open_range:
-    "{setting} against {baseline}: {change} on average so far ({range}), too close to call in {results}.",
-  direction:
-    "{setting} gave {direction} {measure} than {baseline}: {change} so far {range}. The size is uncertain.",
+    "{setting} and {baseline} are too close to call in {results}. {shift} on average so far ({range}).",
+  direction: "{setting} gave {effect} {baseline} so far {range}. The direction is clear, the size is not.",
   overall:
     "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
-  other_measure: "{measure} goes the other way: {change} {where}.",
-  other_measure_too: "{measure} changes more: {change} {where}.",
-  gave_each: "{setting} gave {direction} {measure} than {baseline} {basis}: {each}.{parts}",
-  from_cache: "{measure} from cache: {change} ({where}).",
-  lost: "With {other} the gain is lost: {change} ({where}).",
+  other_measure: "But {move} {where}.",
+  other_measure_too: "Also, {move} {where}.",
+  gave_each: "{setting} gave {direction} {measure} than {baseline} {basis}{changes}.{parts}",
+  from_cache: "From cache, {move} ({where}).",
+  lost: "With {other} the gain is lost: {move} ({where}).",
   // What the source states beside its runs.
-  per_unit: "Per {unit}: {change}.",
+  per_unit: "Per {unit}, {move}.",
   gave_per: "Per {unit}, {setting} gave {effect} {baseline} ({basis}).{parts}",
-  together: "All together: {change}.",
-  stated_measure: "{measure} changes by {change}.",
-  stated_fall: "With {setting}, {measure}: {change} from {condition} {from} to {to}.",
+  together: "All together, {move}.",
+  stated_measure: "{move}.",
+  stated_fall: "With {setting}, {move} from {condition} {from} to {to}.",
   far_runs:
     "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} over twice, or under half, their setting's median.",
   plain_means: "Plain means give {each}; ours are geometric.",
-  overall_too: "Over all {results}: {change} {range}.",
+  overall_too: "Over all {results}, {move} {range}.",
   gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
-  drifted:
-    "Whatever the setting, {measure} drifted by {drift}, more than the {change} between {setting} and {baseline}.",
+  drifted: "{drift} over the runs, more than the {change} between {setting} and {baseline}.",
   // Curves.
-  sweep: "From {from} to {to}: {more} IOPS for {times} latency.",
+  sweep: "Going from {from} to {to} gives {more} for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",
-  sweep_iops: "IOPS rise by {more} from {from} to {to}; latency was not recorded.",
-  knee: "{load} is the knee: {iops} at {latency}.",
-  knee_of: "{where}: {knee}",
-  knee_all: "{where}: {load} is the knee in all {count} combinations of settings: {iops} at {latency}.",
-  knee_all_next: "Going to {next} changes IOPS by {more} and latency by {times}.",
-  knee_next: "{next} {add} {more} and {take} {times} latency.",
-  sizes: "From {from} to {to}: IOPS {iops}, throughput {throughput}, latency {latency} ({kinds}).",
-  sizes_iops: "From {from} to {to}: IOPS {iops}, throughput {throughput} ({kinds}).",
+  sweep_iops: "Going from {from} to {to} gives {more}; latency was not recorded.",
+  knee: "{where} the knee is at {load}: {iops} at {latency}.",
+  knee_all: "{where} the knee is at {load} in all {count} combinations of settings: {iops} at {latency}.",
+  knee_next: "Going on to {next} gives {more} for {times} latency.",
+  sizes: "As I/O grows from {from} to {to}, {iops}. {throughput}, and {latency} ({kinds}).",
+  sizes_iops: "As I/O grows from {from} to {to}, {iops} and {throughput} ({kinds}).",
   link_limit: "{direction} level off at {throughput} in {near} of {results}: {share} of {link} {where}.",
   link_other: "{direction} reach {throughput}.",
   latency_grows: "Latency stays flat up to {load} ({latency}), then reaches {times} value at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
-  bound: "At {setting}, {workload} took at least {bound}.",
+  bound: "With {setting}, {workload} took at least {bound}.",
   criterion_met: "{criterion} meets its target of {target}: {figures}.",
   criterion_missed: "{criterion} misses its target of {target}: {figures}.",
   criterion_if: "{criterion} beats its target of {target} on numbers: {figures}.",
@@ -86,22 +82,32 @@ export const findings = {
   conclusion_unsized: "The numbers here do not show how large the effect is.",
   claim: "The source says: {claim}",
   // Nothing to compare.
+  one_run: "One run {where}{figures}.",
   one_setting: "{runs} of one setting{figures}; nothing to compare.",
+  several: "{runs} under {count}: up to {figure} ({where}).",
   no_pair: "No two settings were measured under the same conditions; the best result is {figure} ({where}).",
   moves_together:
     "{setting} and {other} change together, so their effects cannot be separated; the best result is {figure}.",
-  no_figures: "No result that could be compared.",
+  no_figures: "No result can be compared.",
   all_failed: "Nothing to compare: every run of one setting {why}.",
   not_completed: "No run was completed{why}.",
-  counters_only: "{count} of {formats}, and no benchmark run.",
+  counters_only: "There are {count} of {formats}, but no benchmark run.",
   empty: "Nothing has been read yet.",
+};
+
+/** What results changed, after "4 stripes beat 1": the mean, one range, or by workload. */
+export const changes = {
+  mean: ": {effect} on average ({range})",
+  one: ": {effect}",
+  each: ". {each}",
 };
 
 /** How many workloads gain, where a sweep counts as one. */
 export const votes = {
-  same: "{all} about the same",
-  by_size: "{small} up to {to}, {large} from {from}",
-  counted: "{most} of {all} {how}, {others}",
+  same: "{all} were about the same",
+  mean: "{setting} gave {effect}",
+  by_size: "{setting} gave {small} up to {to} and {large} from {from}",
+  counted: "{most} of {all} were {how}, {others}",
 };
 
 /** Why no run of a setting may be compared, by the reason of the refusal. */
@@ -114,16 +120,30 @@ export const failures = {
   no_io: "did no I/O",
 };
 
-/** What stands behind a finding. One scale; see docs/data.md. */
+/** What the lines of an answer answer, besides what was found. */
+export const labels = { sure: "How sure:", act: "What to do:" };
+
+/** What stands behind a finding, after a word that says whether it is much or little. One scale; see docs/data.md. */
 export const strengths = {
-  repeated: "Repeated (n={n}, {order}), {tools}",
-  single: "Single {runs} (n=1), {tools}",
-  twice: "Two runs each (n=2), {tools}",
-  runs: "{runs}, {tools}",
-  claim: "Claim, no data",
-  claim_quoted: "Claim, {runs} quoted, {tools}",
-  claim_timed: "Claim, no data; the latencies are single runs (n=1), {tools}",
+  repeated: "{weight} repeated (n={n}, {order}), {tools}",
+  single: "{weight} single {runs} (n=1), {tools}",
+  twice: "{weight} two runs each (n=2), {tools}",
+  runs: "{weight} {runs}, {tools}",
+  claim: "{weight} claim, no data",
+  claim_quoted: "{weight} claim, {runs} quoted, {tools}",
+  claim_timed: "{weight} claim, no data; the latencies are single runs (n=1), {tools}",
   none: "No comparison",
+};
+
+/** How far what stands behind a finding carries it, for readers who don't know whether three runs are many. */
+export const weights = {
+  good: "Good:",
+  fair: "Fair:",
+  doubtful: "Weak, though",
+  weak: "Weak:",
+  claim: "Very weak:",
+  made: "Only a test:",
+  unknown: "",
 };
 
 /** What belongs to the setting itself, as the source says. */
@@ -136,20 +156,21 @@ export const links = { storage: "to the storage", sites: "between the sites" };
 export const doubts = {
   lab: "A small Linux lab: no product was measured.",
   synthetic: "The numbers are simulated: no storage was measured.",
-  came_with: "{what} may explain it.",
+  came_with: "{what} may explain the difference.",
   may_hide: "{what} may hide a difference.",
   also_changed: "Also changed: {what}.",
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one setting came first; something else may have changed.",
   set_up:
     "All runs of one setting came first: a small change at set-up makes such a difference in up to 5 of 100 cases.",
-  drift: "All runs of one setting came first, and {measure} drifted by {change}.",
+  drift: "All runs of one setting came first, and {move} over the runs.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
   other_tool: "For {workloads}, {tool} shows {what}.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
   differing: "{where} other things differ besides the setting.",
-  repeats_unknown: "No repeats given: each result counts as one run.",
+  repeats_unknown: "The source gives no repeats: each result counts as one run.",
+  one: "One run shows a value, not how far it varies.",
   single: "Each was run once: how much such runs vary is not known.",
   twice: "Each was run twice: that is too few to know how much such runs vary.",
   single_most: "{single} of {results} are single runs; the repeated ones differ by up to {percent} %.",
@@ -174,7 +195,7 @@ export const flaws = {
   confounding: "{where}, {cause}",
   some_single: "{single} of {results} {are} from single runs.",
   far: "{runs} {are} more than twice, or less than half, the median of {their} setting.",
-  drift: "{measure} drifted by {change} over the runs; the comparison allows for it.",
+  drift: "{move} over the runs; the comparison allows for it.",
   same_order: "The settings ran in the same order each time.",
 };
 
@@ -207,8 +228,8 @@ export const causes = {
 
 /** Whether a finding of the checks concerns the answer of its page. */
 export const concerns = {
-  answer: "This answer rests on these runs.",
-  others: "This answer rests on other runs.",
+  answer: "It concerns the runs behind this answer.",
+  others: "It does not concern the runs behind this answer.",
 };
 
 /** Questions that a study asks and its data do not answer. */
@@ -238,17 +259,19 @@ export const actions = {
   failed: "Don't base a choice on these runs.",
   unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
-  sizes: "Look at the I/O size that your VMs issue: results of another size do not carry over.",
+  sizes: "Find out the I/O size of your VMs: results for another size do not carry over.",
   link: "Plan for this throughput, or for a faster link.",
   latency: "Choose the highest load whose latency you can accept.",
   criterion: "Run the benchmark 3 times with the required profile before you rely on it.",
-  another: "Run another setting to compare.",
+  once: "Run it 3 times to see how far it varies.",
+  each_once: "Run each 3 times to see how far they vary.",
+  another: "Test another setting, too, to compare.",
   alike: "Run two settings under the same conditions.",
   apart: "Change one setting at a time.",
   made: "Don't choose a setting by this result: it only tests the method.",
   author: "Test it on your own system before you rely on it.",
   advised: "The author advises: {advice}",
-  several: "Test it on your own system: other sources disagree or tested other systems.",
+  several: "Compare the sources, then test it on your own system.",
 };
 
 /** The same for results of one's own that are compared without a study. */
@@ -275,9 +298,10 @@ export const applies = {
 
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
-  repeat: "To confirm: run each {what} 3 times in random order.",
-  repeat_more: "To confirm: run each setting {more} more times in random order.",
-  alone: "Change only {setting}, and run each setting 3 times in random order.",
-  measure: "Run each {what} 3 times in random order, and keep the raw files.",
+  repeat: "To confirm: test each {what} 3 times in random order.",
+  repeat_more: "To confirm: test each setting {more} more times in random order.",
+  alone: "Change only {setting}, and test each value 3 times in random order.",
+  measure: "Test each {what} 3 times in random order, and keep the raw files.",
   measure_one: "Run it 3 times, and keep the raw files.",
+  change: "Then change one setting, and repeat the runs.",
 };

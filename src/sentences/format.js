@@ -67,6 +67,96 @@ export function formatSpan(low, high, mean = 1) {
   return from === to ? from : `${from.replace(/ %$/, "")} to ${to}`;
 }
 
+/** @param {number} low @param {number} high @returns {number} the one that is farther from 1 */
+const farther = (low, high) => (Math.abs(Math.log(low)) > Math.abs(Math.log(high)) ? low : high);
+
+/** @param {string} span @returns {string} as sentences have it: 2.5 times, 15 to 67 % */
+export const spell = (span) => (span === "2x" ? "twice" : span.replace(/x$/, " times"));
+
+/** @param {string} range */
+const isFactor = (range) => /times$|^twice$/.test(range);
+
+/** @param {number} low @param {number} high @returns {boolean} whether both ends differ from 1 as they are written */
+const goesBothWays = (low, high) =>
+  low < 1 && high > 1 && [low, high].every((ratio) => formatAmount(ratio) !== "0");
+
+/**
+ * How far results change, where the words around it say in which direction.
+ * @param {number} low  ratio
+ * @param {number} high  ratio
+ * @param {number} [mean]  that the sentence gives, too
+ * @returns {string} 15 to 67 %, 1.6 to 3.5 times; with signs where they go both ways: −4 to +3 %
+ */
+export function formatRange(low, high, mean = 1) {
+  const span = formatSpan(low, high, mean);
+  if (span.endsWith("x") || goesBothWays(low, high)) return spell(span);
+  const [least, most] = [low, high].map(formatAmount).sort((a, b) => Number(a) - Number(b));
+  return `${least === most ? least : `${least} to ${most}`} %`;
+}
+
+/**
+ * @typedef {{sentence: string, plural?: boolean}} Named  a measure: IOPS are many, throughput is one
+ */
+
+/** @param {number} ratio @param {Named} measure */
+export const directionOf = (ratio, { plural }) =>
+  ratio > 1 ? (plural ? "more" : "higher") : plural ? "fewer" : "lower";
+
+/**
+ * @param {number} low  ratio
+ * @param {number} high  ratio
+ * @param {Named} measure
+ * @returns {string} 60 % higher throughput, 2.4 times the IOPS, the same IOPS, 5 % fewer to 67 % more IOPS
+ */
+export function formatEffect(low, high, measure) {
+  const { sentence } = measure;
+  const range = formatRange(low, high);
+  if (isFactor(range)) return `${range} the ${sentence}`;
+  if (goesBothWays(low, high))
+    return `${formatAmount(low)} % ${directionOf(low, measure)} to ${formatAmount(high)} % ${directionOf(high, measure)} ${sentence}`;
+  return range === "0 %"
+    ? `the same ${sentence}`
+    : `${range} ${directionOf(farther(low, high), measure)} ${sentence}`;
+}
+
+/**
+ * @param {string} effect  as formatEffect has it
+ * @param {Named} measure
+ * @returns {string} 60 % higher; "12 times the IOPS" stays, as "12 times" would not say of what
+ */
+export const withoutMeasure = (effect, { sentence }) =>
+  effect.endsWith(` the ${sentence}`) || !effect.endsWith(` ${sentence}`)
+    ? effect
+    : effect.slice(0, -sentence.length - 1);
+
+/**
+ * @param {number} low  ratio
+ * @param {number} high  ratio
+ * @param {Named} measure
+ * @returns {string} IOPS fall by 52 to 87 %, throughput is 4.1 to 15 times as high
+ */
+export function formatMove(low, high, measure) {
+  const { sentence, plural } = measure;
+  const range = formatRange(low, high);
+  if (isFactor(range)) return `${sentence} ${plural ? "are" : "is"} ${range} as high`;
+  if (range === "0 %" || goesBothWays(low, high)) return formatShift(low, high, measure);
+  const verb = `${farther(low, high) > 1 ? "rise" : "fall"}${plural ? "" : "s"}`;
+  return `${sentence} ${verb} by ${range.replace(/^0 to/, "up to")}`;
+}
+
+/**
+ * The same where nobody should read a direction out of it.
+ * @param {number} low  ratio
+ * @param {number} high  ratio
+ * @param {Named} measure
+ * @returns {string} IOPS change by −4 to +3 %, throughput is the same
+ */
+export function formatShift(low, high, { sentence, plural }) {
+  const span = spell(formatSpan(low, high));
+  if (span === "±0 %") return `${sentence} ${plural ? "are" : "is"} the same`;
+  return `${sentence} change${plural ? "" : "s"} ${isFactor(span) ? "to" : "by"} ${span}`;
+}
+
 /** @param {number} ratio @returns {string} two digits: 2.5, 12, 1.9 */
 const digits = (ratio) => (ratio >= 10 ? formatCount(ratio) : String(Number(ratio.toFixed(1))));
 

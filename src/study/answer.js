@@ -4,6 +4,7 @@ import { findingsOf, sayBriefly } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
 import { concerns } from "../sentences/answers.js";
 import { splitPieces } from "../words/pieces.js";
+import { answerCard } from "../html/answer-card.js";
 import { html } from "../html/markup.js";
 import { say, toldAnswer } from "../findings/told.js";
 
@@ -20,44 +21,24 @@ export const headlineOf = ({ answers }) => answers[0]?.sentence ?? "Nothing has 
  */
 export function answerBlock(study) {
   const [answer, ...others] = study.answers;
+  if (!answer) return answerCard({ finding: headlineOf(study) });
   // A doubt stands once: that of the headline, and what could overturn the author's conclusion.
   const isSaid = (/** @type {string | null} */ doubt) =>
     doubt === answer.doubt || doubt === study.source_condition;
-  const told = answer && html` data-told="${say(toldAnswer(answer))}"`;
-  return html`<div class="answer">
-    <div class="answer-text" ${told}>
-      <p>${answer?.finding ?? headlineOf(study)}</p>
-      ${answer?.support && html`<p class="answer-next">${answer.support}</p>`}
-    </div>
-    ${answer && trustLine(answer, legend)}
-    ${others.map((each) => html`<p class="answer-line" data-told="${say(toldAnswer(each))}">${isSaid(each.doubt) ? each.finding : each.sentence}</p>`)}
-    ${answer && adviceLine(answer)} ${answer && appliesLine(answer)} ${findingsLink(study)}
-  </div>`;
+  const further = others.map(
+    (each) =>
+      html`<p class="answer-line" data-told="${say(toldAnswer(each))}">
+        ${isSaid(each.doubt) ? each.finding : each.sentence}
+      </p>`,
+  );
+  return answerCard(answer, {
+    ...{ told: say(toldAnswer(answer)), legend, further },
+    below: findingsLink(study),
+  });
 }
 
 /** Where the words for how sure a result is are explained, from a page of a study or a setting. */
 export const legend = "../methodology.html#in-short";
-
-/**
- * How sure, and the one doubt that concerns the finding.
- * @param {Pick<Study["answers"][number], "strength" | "doubt">} answer
- * @param {string | null} [legend]  address of the explanation, where the page has one
- */
-export function trustLine({ strength, doubt }, legend = null) {
-  if (!strength && !doubt) return "";
-  const badge = legend
-    ? html`<a class="badge badge-grade" href="${legend}">${strength}</a>`
-    : html`<span class="badge badge-grade">${strength}</span>`;
-  return html`<p class="answer-line">${strength && badge} ${doubt}</p>`;
-}
-
-/** @param {Pick<Study["answers"][number], "action" | "next">} answer */
-export const adviceLine = ({ action, next }) =>
-  (action || next) && html`<p class="answer-line answer-do">${[action, next].filter(Boolean).join(" ")}</p>`;
-
-/** @param {Pick<Study["answers"][number], "applies">} answer */
-export const appliesLine = ({ applies }) =>
-  applies && html`<p class="answer-line answer-applies">${applies}</p>`;
 
 /** Characters of two lines beside a picture. */
 const longestFinding = 120;
@@ -67,7 +48,7 @@ const longestFinding = 120;
  * @param {Study} study
  */
 function findingsLink(study) {
-  const doubt = study.answers[0]?.doubt?.replace(/ may explain it\.$/, "").toLowerCase();
+  const doubt = study.answers[0]?.doubt?.replace(/ may explain the difference\.$/, "").toLowerCase();
   const own = new Set(JSON.parse(study.answers[0]?.runs ?? "[]"));
   const touches = (/** @type {Finding} */ { runs }) => runs.some((run) => own.has(run));
   const [worst, ...others] = findingsOf(study)

@@ -22,6 +22,13 @@ export const findMeasure = (measures, name) => measures.find((measure) => measur
 export const sentenceOf = (measures, name) => findMeasure(measures, name)?.sentence ?? name;
 
 /**
+ * @param {MeasureEntry[]} measures
+ * @param {string} name
+ * @returns {{sentence: string, plural?: boolean}} what a sentence calls it; of what is no measure its name
+ */
+export const nameMeasure = (measures, name) => findMeasure(measures, name) ?? { sentence: name };
+
+/**
  * @param {object} row that has columns of measures
  * @param {string} name
  * @returns {number | null}

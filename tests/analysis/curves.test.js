@@ -224,16 +224,16 @@ describe("criteria", () => {
       {
         verdict: "not tested",
         series: null,
-        reason: "block size 8k is required, 4k and 64k were run",
+        reason: "the target asks for block size 8k, but 4k and 64k were run",
       },
     ]));
   test("are not tested where a factor was not recorded, which is no run that lacks it", () =>
     expect(judge({ factors: { read_pct: 60 } })[0].reason).toBe(
-      "the source does not state the read share (60 % required)",
+      "the source does not state the read share (the target asks for 60 %)",
     ));
   test("name every factor at which the nearest runs miss, or of which nothing is stated", () =>
     expect(judge({ factors: { block_size_bytes: 8192, read_pct: 60, stripe_width: 9 } })[0].reason).toMatch(
-      /^block size 8k is required, 4k and 64k were run; .*the source does not state the read share \(60 % required\)$/,
+      /^the target asks for block size 8k, but 4k and 64k were run; .*the source does not state the read share \(the target asks for 60 %\)$/,
     ));
   test("for each host are not tested where the hosts are not known", () => {
     const unknown = runs.map((run) => ({ ...run, hosts: null }));

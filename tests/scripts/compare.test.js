@@ -60,7 +60,7 @@ describe.concurrent("says", () => {
   test("the change of single runs, and what three would buy", async () => {
     const compared = await compareFiles(groupsOf({ before: [10_000], after: [13_000] }));
     expect(compared.results.find(({ measure }) => measure === "iops")?.sure).toBe("single");
-    expect(compared.strength).toMatch(/^Single runs/);
+    expect(compared.strength).toMatch(/^Weak: single runs/);
     expect(compared.action).toBe("Keep after if repeats confirm it.");
     expect(compared.worse).toBe(false);
     expect(describeCompared(compared, null).join("\n")).toContain("3 runs of each in mixed order");

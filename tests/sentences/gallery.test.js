@@ -47,15 +47,34 @@ const sentencesOf = (text) => text.split(/(?<=[.!?]) (?=[A-Z0-9])/u);
 /** A finding's template with fewer words of its own fits nearly every sentence. */
 const fewestWords = 2;
 
-/** @param {string} key @param {string} template @param {string[]} columns */
-function examplesOf(key, template, columns) {
+/** @param {string} template @returns {string} what is the same in all that it makes */
+const ownOf = (template) => template.replace(/\{\w+\}/g, "");
+
+/**
+ * The template that has made a sentence: of those that fit the one with most words of its own.
+ * @param {keyof typeof templates} group
+ * @param {string} text
+ * @returns {string | undefined} its key
+ */
+const makerOf = (group, text) =>
+  Object.entries(templates[group])
+    .filter(([, template]) => shapeOf(template).test(text))
+    .toSorted(([, a], [, b]) => ownOf(b).length - ownOf(a).length)[0]?.[0];
+
+/** @param {keyof typeof templates} group @param {string} key @param {string} template @param {string[]} columns */
+function examplesOf(group, key, template, columns) {
   const ofForm = columns.includes("finding") ? rows.filter(({ form }) => form === key) : [];
   if (ofForm.length > 0) return [...new Set(ofForm.map(({ finding }) => finding))].slice(0, 2);
-  const words = template.replace(/\{\w+\}/g, "").match(/\p{L}{2,}/gu) ?? [];
+  const words = ownOf(template).match(/\p{L}{2,}/gu) ?? [];
   if (columns.includes("finding") && words.length < fewestWords) return [];
-  const texts = rows.flatMap((row) => columns.flatMap((column) => row[column] ?? []));
-  const shape = shapeOf(template);
-  return [...new Set(texts.flatMap(sentencesOf).filter((text) => shape.test(text)))].slice(0, 2);
+  // What has no words of its own is the author's.
+  const own = rows.filter(
+    ({ form }) => (form === "conclusion") === (words.length === 0) || group !== "findings",
+  );
+  const texts = own.flatMap((row) => columns.flatMap((column) => row[column] ?? []));
+  const isOne = (/** @type {string} */ text) => makerOf(group, text) === key;
+  const whole = group === "findings" ? [] : texts;
+  return [...new Set([...whole, ...texts.flatMap(sentencesOf)].filter(isOne))].slice(0, 2);
 }
 
 test("lists each template with two examples of the shelf", async () => {
@@ -63,7 +82,7 @@ test("lists each template with two examples of the shelf", async () => {
     `== ${group}`,
     ...Object.entries(templates[group]).flatMap(([key, template]) => [
       `${key}: ${template}`,
-      ...examplesOf(key, template, columns).map((example) => `    ${example}`),
+      ...examplesOf(group, key, template, columns).map((example) => `    ${example}`),
     ]),
     "",
   ]);

@@ -7,10 +7,12 @@ import { hasFailedCheck } from "../../../src/analysis/admission/failed-check.js"
 import { findingsList } from "../../../src/findings/findings-list.js";
 import { findingsOf } from "../../../src/findings/findings.js";
 import { fold } from "../../../src/html/fold.js";
+import { answerCard } from "../../../src/html/answer-card.js";
 import { html } from "../../../src/html/markup.js";
 import { chartFigure } from "../../../src/figure/chart-figure.js";
 import { standingOf } from "../../../src/html/provenance.js";
 import { table } from "../../../src/html/table.js";
+import { check as words } from "../../../src/sentences/check.js";
 import { formatBytes, formatCount, formatLatency, formatMany } from "../../../src/words/numbers.js";
 import { sayWorkload } from "../../../src/words/workloads.js";
 import { describeProblem } from "../../ingest/problem-line.js";
@@ -38,13 +40,8 @@ export function sayStudy(study, note, { claims, isAnswered = false }) {
   const runs = study.runs.length;
   const failed = study.runs.filter(({ run }) => hasFailedCheck(study, run, "iops")).length;
   const [answer] = study.answers;
-  return html`${
-      answer &&
-      !isAnswered &&
-      (study.factor || ofLoads.has(answer.kind)) &&
-      html`<h2 id="answer">Answer</h2>
-        <p class="answer-text">${answer.sentence}</p>`
-    }
+  const next = answer?.kind === "none" ? [answer.next, words.drop].filter(Boolean).join(" ") : answer?.next;
+  return html`${runs > 0 && answer && !isAnswered && answerCard({ ...answer, next }, { legend })}
     <p class="note">${note}</p>
     ${
       claims > 0 &&
@@ -67,8 +64,8 @@ export function sayStudy(study, note, { claims, isAnswered = false }) {
     } `;
 }
 
-/** Answers that say something of loads where no setting was varied. */
-const ofLoads = new Set(["curve", "layers"]);
+/** Where the words for how sure a result is are explained. */
+const legend = "./methodology.html#in-short";
 
 const besideRuns =
   "These files say how a host or guest fared. Drop them together with the result files of their runs.";
@@ -172,10 +169,7 @@ export function sayStanding(own, archive, factors, width) {
   if (places.length === 0) return { html: sayNowhere(own.map(readPlace)), charts: [] };
   const shown = places.map((place, i) => ({ place, drawn: chartOf(place, all, `place-${i + 1}`, width) }));
   const said = html`<h2 id="place">Compared with published results</h2>
-    <p>
-      Published runs have the same block size, mix and order, and similar outstanding I/O: per host, or in
-      total where hosts are not known.
-    </p>
+    <p>${words.alike}</p>
     ${
       own.some(({ platform }) => platform === notSaid) &&
       html`<p><a href="#check-form">Name your platform and hosts</a> to compare with similar systems.</p>`

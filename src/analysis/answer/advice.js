@@ -1,5 +1,5 @@
 /** What a reader does with a finding, and which runs would settle it. */
-import { nameSetting } from "../series.js";
+import { nameSetting, nameSubject } from "../series.js";
 import { actions, nexts, ownActions } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { findMeasure } from "../../words/measures.js";
@@ -32,6 +32,8 @@ export function advise(said, grade, about) {
     };
   if (form === "knee")
     return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade, said, about) };
+  const once = grade === "single run" && reached.get(form);
+  if (once) return { action: fill(once, {}), next: fill(nexts.change, {}) };
   const fixed = byForm.get(form);
   if (fixed)
     return { action: fill(fixed, {}), next: form === "criterion_if" ? null : repeat(grade, said, about) };
@@ -66,9 +68,16 @@ const byForm = new Map([
   ["latency_grows", actions.latency],
   ["sizes", actions.sizes],
   ["link_limit", actions.link],
+  ["several", actions.another],
   ["one_setting", actions.another],
   ["no_pair", actions.alike],
   ["moves_together", actions.apart],
+]);
+
+/** What to do with single runs that compare nothing. @type {Map<string, string>} */
+const reached = new Map([
+  ["one_run", actions.once],
+  ["several", actions.each_once],
 ]);
 
 /** @param {string | null} grade @param {Said} said @param {Context} about */
@@ -96,7 +105,8 @@ function adviseSetting(said, grade, about) {
   const words = own ? ownActions : actions;
   const isSingle = grade === "single run";
   const name = String(factor);
-  const setting = nameSetting(JSON.parse(levels ?? "[]")[0], name, about.units);
+  const nameIt = own ? nameSetting : nameSubject;
+  const setting = nameIt(JSON.parse(levels ?? "[]")[0], name, about.units);
   const baseline = nameSetting(String(against), name, about.units);
   if (alike.has(form) || (own && form.startsWith("close"))) return fill(words.either, {});
   if (untested.has(form)) return fill(words.test, { baseline });

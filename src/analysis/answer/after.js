@@ -1,7 +1,7 @@
 /** One setting after the other: whether the gap between them is more than drift makes, or the drift more than the gap. */
 import { doubts, findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { formatPercent } from "../../sentences/format.js";
+import { formatMove, formatRange } from "../../sentences/format.js";
 import { minOf } from "../series.js";
 
 /** @import {Comparison} from "../types.js" */
@@ -61,8 +61,8 @@ export function sayDrifted({ setting, baseline, rows, measure }) {
   return {
     form: "drifted",
     finding: fill(findings.drifted, {
-      ...{ setting, baseline, measure: measure.sentence, change: formatPercent(Number(ratio)) },
-      drift: formatPercent(1 + Number(drift_pct) / 100),
+      ...{ setting, baseline, change: formatRange(Number(ratio), Number(ratio)) },
+      drift: formatMove(1 + Number(drift_pct) / 100, 1 + Number(drift_pct) / 100, measure),
     }),
   };
 }

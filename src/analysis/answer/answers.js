@@ -243,21 +243,18 @@ function sayNothing(runs, about) {
   const known = runs.filter(({ iops }) => Number(iops) > 0);
   const differing =
     new Set(runs.map((run) => JSON.stringify([run.workload, run.load, run.settings]))).size > 1;
-  if (!differing)
-    return {
-      form: "one_setting",
-      finding: fill(findings.one_setting, {
-        runs: countOf(listRuns(runs).length, "run"),
-        figures: formatRuns(known),
-      }),
-    };
+  if (!differing) return sayAlike(runs, known);
   const failed = sayAllFailed(runs, about);
   if (failed) return failed;
   if (known.length === 0) return { form: "no_figures", finding: fill(findings.no_figures, {}) };
   const moving = sayMovingAlong(runs, about);
   if (moving) return moving;
   const best = bestOf(known);
-  const text = fill(findings.no_pair, {
+  const conditions = groupBy(known, (run) => JSON.stringify([run.workload, run.load, run.settings]));
+  // Who varies no setting wants to know what was reached.
+  const form = about.study.factor === null ? "several" : "no_pair";
+  const text = fill(findings[form], {
+    ...{ runs: countOf(listRuns(known).length, "run"), count: countOf(conditions.length, "condition") },
     figure: formatFigure(Number(best.iops), "iops"),
     where:
       nameWorkloads([best.workload], [...new Set(runs.map(({ workload }) => workload))])[0] ||
@@ -267,7 +264,26 @@ function sayNothing(runs, about) {
   const link = describeLinkLimit(runs, about);
   return link
     ? { form: "link_limit", finding: link, support: text, repeats: 1 }
-    : { form: "no_pair", finding: text, tool: best.tool, workload: best.workload };
+    : {
+        ...{ form, finding: text, tool: best.tool, workload: best.workload },
+        ...{ repeats: minOf(conditions.map(({ length }) => length)), of: known },
+      };
+}
+
+/**
+ * @param {Run[]} runs  that differ in nothing
+ * @param {Run[]} known  those with IOPS
+ * @returns {Said}
+ */
+function sayAlike(runs, known) {
+  const [{ tool, workload }] = runs;
+  const repeats = listRuns(runs).length;
+  const form = repeats === 1 ? "one_run" : "one_setting";
+  const [name] = nameWorkloads([workload], [workload]);
+  const finding = fill(findings[form], {
+    ...{ runs: countOf(repeats, "run"), where: name && `of ${name}`, figures: formatRuns(known) },
+  });
+  return { form, finding, tool, workload, measure: "iops", repeats, of: runs };
 }
 
 /** @param {Run[]} known  with IOPS */

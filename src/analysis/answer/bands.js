@@ -1,9 +1,17 @@
 /** Findings by band of load and by workload. */
-import { findings } from "../../sentences/answers.js";
-import { fill } from "../../sentences/fill.js";
-import { countOf, formatAmount, formatChange, formatSpan, listAll } from "../../sentences/format.js";
+import { changes, findings } from "../../sentences/answers.js";
+import { fill, startSentence } from "../../sentences/fill.js";
+import {
+  countOf,
+  directionOf,
+  formatAmount,
+  formatEffect,
+  formatRange,
+  listAll,
+  withoutMeasure,
+} from "../../sentences/format.js";
 import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
-import { basisOf, inBrackets, better, directionOf, effectBetween, effectOf } from "./subject.js";
+import { basisOf, inBrackets, better, effectOf } from "./subject.js";
 import { maxOf, minOf } from "../series.js";
 
 /** @import {Band, Part} from "./summary.js" */
@@ -23,7 +31,7 @@ export function sayWhole(subject, band) {
     return {
       form: "gave_each",
       finding: fill(findings.gave_each, {
-        ...{ setting, baseline, basis, each, parts: subject.parts },
+        ...{ setting, baseline, basis, changes: each, parts: subject.parts },
         ...{ direction: directionOf(band.mean, measure), measure: measure.sentence },
       }),
     };
@@ -31,7 +39,7 @@ export function sayWhole(subject, band) {
     return {
       form: "gave_two",
       finding: fill(findings.gave_two, {
-        ...{ setting, baseline, effect: effectBetween(band.low, band.high, measure), parts: subject.parts },
+        ...{ setting, baseline, effect: effectOf(band.low, band.high, measure), parts: subject.parts },
         basis: ["2 results", basisOf(subject)].filter(Boolean).join(", "),
       }),
     };
@@ -39,9 +47,9 @@ export function sayWhole(subject, band) {
     return {
       form: "gave_range",
       finding: fill(findings.gave_range, {
-        ...{ setting, baseline, effect: effectOf(band.mean, measure), parts: subject.parts },
+        ...{ setting, baseline, effect: effectOf(band.mean, band.mean, measure), parts: subject.parts },
         range: [
-          formatSpan(band.low, band.high, band.mean),
+          formatRange(band.low, band.high, band.mean),
           countOf(band.results.length, "result"),
           basisOf(subject),
         ]
@@ -65,34 +73,59 @@ const farApart = 3;
 /**
  * @param {Subject} subject
  * @param {Band} band  of two results
- * @returns {string | null} 64k sequential reads +42 %, 64k sequential writes 12x; null where one range says as much
+ * @returns {string | null} ". 64k reads got 42 % more IOPS, 64k writes 12 times the IOPS"; null where one range says as much
  */
-function nameEach({ workloads, about }, { results, low, high }) {
+function nameEach({ workloads, about, measure }, { results, low, high }) {
   const names = results.map(({ row }) => nameCondition(row, workloads, about.units));
   const [less, more] = [low, high].map((ratio) => Math.abs(Math.log(ratio))).sort((a, b) => a - b);
   if (more < farApart * less || new Set(names).size < 2 || names.some((name) => !name)) return null;
-  return listAll(results.map(({ row }, i) => `${names[i]} ${formatChange(Number(row.ratio))}`));
+  const ratios = results.map(({ row }) => Number(row.ratio));
+  return sayEach(
+    ratios.map((ratio, i) => ({ name: names[i], low: ratio, high: ratio })),
+    measure,
+  );
+}
+
+/**
+ * @param {{name: string, low: number, high: number}[]} groups  of results
+ * @param {Subject["measure"]} measure
+ * @returns {string} ". 4k writes got 2.5 times the IOPS, the others 15 to 67 % more"
+ */
+function sayEach(groups, measure) {
+  const each = groups.map(({ name, low, high }, i) => {
+    const effect = formatEffect(low, high, measure);
+    return i === 0 ? `${name} got ${effect}` : `${name} ${withoutMeasure(effect, measure)}`;
+  });
+  return fill(changes.each, { each: startSentence(each.join(", ")) });
 }
 
 /**
  * A mean that one workload makes is given by workload.
  * @param {Subject} subject
  * @param {Band} band
- * @returns {string} 4k writes 2.5x, the others +15 to +67 %
+ * @returns {string} ": 57 % more IOPS on average (15 to 67 %)", or by workload
  */
-function sayChanges({ workloads, about }, { parts, outlier, mean, low, high }) {
+function sayChanges({ workloads, about, measure }, { parts, outlier, mean, low, high }) {
   const name = (/** @type {Part} */ part) => nameCondition(part.row, workloads, about.units);
   if (outlier && name(outlier) && name(outlier).split(", ").length <= 2) {
     const rest = parts.filter(
       ({ row }) => row.workload !== outlier.row.workload || row.others !== outlier.row.others,
     );
     const means = rest.map((part) => part.mean);
-    return `${name(outlier)} ${formatChange(outlier.mean)}, the others ${formatSpan(minOf(means), maxOf(means))}`;
+    return sayEach(
+      [
+        { name: name(outlier), low: outlier.mean, high: outlier.mean },
+        { name: "the others", low: minOf(means), high: maxOf(means) },
+      ],
+      measure,
+    );
   }
   const means = parts.map((part) => part.mean);
   const [from, to] = parts.length === 1 ? [low, high] : [minOf(means), maxOf(means)];
-  const span = formatSpan(from, to, mean);
-  return span === formatChange(mean) ? span : `${formatChange(mean)} on average (${span})`;
+  const [effect, range] = [formatEffect(mean, mean, measure), formatRange(from, to, mean)];
+  return effect.startsWith(`${range} `)
+    ? fill(changes.one, { effect })
+    : fill(changes.mean, { effect, range });
 }
 
 /** Where it depends on the load: the band in which the setting does best, then the one that follows. @param {Subject} subject */
@@ -155,11 +188,11 @@ export function whereOf({ rows, about }, band) {
 /**
  * @param {Subject} subject
  * @param {Band} band  in which workloads differ in direction
- * @returns {string} 4k writes 2.5x, 64k reads −20 %
+ * @returns {string} ". 4k writes got 2.5 times the IOPS, 64k reads 20 % fewer"
  */
-function sayGains({ workloads }, { parts }) {
+function sayGains({ workloads, measure }, { parts }) {
   const sides = [1, -1].map((side) => parts.filter(({ sign }) => sign === side));
-  return listAll(
+  return sayEach(
     sides.flatMap((own) => {
       if (own.length === 0) return [];
       const names = nameWorkloads(
@@ -167,11 +200,11 @@ function sayGains({ workloads }, { parts }) {
         workloads,
       ).filter(Boolean);
       const means = own.map(({ mean }) => mean);
-      const span = formatSpan(minOf(means), maxOf(means));
-      return [
-        `${names.length > 0 && names.length <= 3 ? listAll(names) : `${own.length} of ${parts.length} workloads`} ${span}`,
-      ];
+      const isNamed = names.length > 0 && names.length <= 3;
+      const name = isNamed ? listAll(names) : `${own.length} of ${parts.length} workloads`;
+      return [{ name, low: minOf(means), high: maxOf(means) }];
     }),
+    measure,
   );
 }
 
@@ -224,7 +257,7 @@ export function sayWorkloads(subject, band) {
     form: "by_workload",
     finding: fill(findings.by_workload, {
       ...{ setting: subject.setting, baseline: subject.baseline, basis: inBrackets(subject) },
-      gains: sayGains(subject, band),
+      changes: sayGains(subject, band),
     }),
   };
 }

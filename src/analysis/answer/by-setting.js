@@ -5,11 +5,20 @@
 import { mean } from "simple-statistics";
 import { findings, votes as texts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatChange, formatSpan, listAll } from "../../sentences/format.js";
+import { countOf, formatEffect, formatRange, listAll, withoutMeasure } from "../../sentences/format.js";
 import { formatBlock } from "../../words/numbers.js";
 import { readSettings } from "../compare/pairs.js";
-import { groupBy, maxOf, minOf, nameSetting } from "../series.js";
-import { basisOf } from "./subject.js";
+import {
+  groupBy,
+  isSwitch,
+  maxOf,
+  minOf,
+  nameBaseline,
+  nameFactor,
+  nameSetting,
+  withArticle,
+} from "../series.js";
+import { inBrackets } from "./subject.js";
 import { conditionOf, leastSingle, signOf } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
@@ -31,31 +40,23 @@ const fewestVotes = 2;
  * @returns {{form: string, finding: string} | null}
  */
 export function saySettings(subject) {
-  const { rows, about, setting, baseline, measure } = subject;
+  const { rows, about, setting, baseline } = subject;
   if (new Set(rows.map(conditionOf)).size <= mostNamed) return null;
   const split = findSplit(rows);
   if (!split) return null;
-  const [first, ...others] = split.parts.map((part) => ({
-    ...sayVotes(part.votes),
-    where: `with ${nameSetting(part.value, split.name, about.units)}`,
-    span: formatSpan(...spanOf(part.rows)),
-    results: countOf(part.rows.length, "result"),
-  }));
-  const range = [first.isOneSided && first.span !== first.text ? first.span : "", basisOf(subject)]
-    .filter(Boolean)
-    .join(", ");
-  return {
-    form: "by_setting",
-    finding: [
-      fill(findings.by_setting, {
-        ...{ setting, baseline, where: first.where, change: first.text },
-        ...{ measure: measure.sentence, range: range && `(${range})` },
-      }),
-      ...others.map(({ where, text, span, results }) =>
-        fill(findings.by_setting_too, { where, change: text, range: `${span}, ${results}` }),
-      ),
-    ].join(" "),
-  };
+  const parts = split.parts.map((part, i) => {
+    const { text, isOneSided } = sayVotes(part.votes, subject);
+    const span = formatRange(...spanOf(part.rows));
+    const basis = [text.includes(span) ? "" : span, countOf(part.rows.length, "result")].filter(Boolean);
+    // Where sizes are named, the first range says no more.
+    const range = i > 0 || isOneSided ? `(${basis.join(", ")})` : "";
+    const own = nameBaseline(part.value, split.name, about.units);
+    const where = `with ${isSwitch(own) ? `it ${own}` : nameSetting(part.value, split.name, about.units)}`;
+    return fill(findings.by_setting_part, { where, change: text, range });
+  });
+  const other = withArticle(nameFactor(split.name, about.units));
+  const first = fill(findings.by_setting, { setting, baseline, other, basis: inBrackets(subject) });
+  return { form: "by_setting", finding: [first, ...parts].join(" ") };
 }
 
 /**
@@ -153,24 +154,30 @@ function shapeOf({ workload }) {
 
 /**
  * @param {Vote[]} votes
- * @returns {{text: string, isOneSided: boolean}} +29 % up to 8k, −31 % from 32k; or how many gain, lose and are alike
+ * @param {Subject} subject
+ * @returns {{text: string, isOneSided: boolean}} PVSCSI gave 29 % more IOPS up to 8k and 31 % fewer IOPS from 32k; or how many
+ *   gain, lose and are alike
  */
-function sayVotes(votes) {
-  const meanChange = (/** @type {Vote[]} */ own) => formatChange(Math.exp(mean(own.map(({ log }) => log))));
+function sayVotes(votes, { setting, measure }) {
+  const meanChange = (/** @type {Vote[]} */ own) => {
+    const ratio = Math.exp(mean(own.map(({ log }) => log)));
+    return formatEffect(ratio, ratio, measure);
+  };
   const [up, down, same] = [1, -1, 0].map((side) => votes.filter(({ sign }) => sign === side));
   const all = countOf(votes.length, "workload");
   if (same.length === votes.length) return { text: fill(texts.same, { all }), isOneSided: false };
   if (up.length === votes.length || down.length === votes.length)
-    return { text: meanChange(votes), isOneSided: true };
+    return { text: fill(texts.mean, { setting, effect: meanChange(votes) }), isOneSided: true };
   const cut = separate(up, down, same);
   const text = cut
     ? fill(texts.by_size, {
+        setting,
         ...{
           small: meanChange(cut.small),
           to: formatBlock(maxOf(cut.small.map(({ size }) => Number(size)))),
         },
         ...{
-          large: meanChange(cut.large),
+          large: withoutMeasure(meanChange(cut.large), measure),
           from: formatBlock(minOf(cut.large.map(({ size }) => Number(size)))),
         },
       })
@@ -181,7 +188,7 @@ function sayVotes(votes) {
 /**
  * @param {Record<string, number>} counts
  * @param {string} all
- * @returns {string} 6 of 8 workloads about the same, 1 higher and 1 lower
+ * @returns {string} 6 of 8 workloads were about the same, 1 higher and 1 lower
  */
 function sayCounts(counts, all) {
   const [[how, most], ...others] = Object.entries(counts)

@@ -1,11 +1,11 @@
 /** Which setting is better: what was seen of the study's setting against its baseline, in one or two sentences. */
-import { findings, parts as partsOf } from "../../sentences/answers.js";
+import { changes, findings, parts as partsOf } from "../../sentences/answers.js";
 import { geometricMean } from "../compare/ratio.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatChange, formatSpan, listAll } from "../../sentences/format.js";
-import { findMeasure, usedFor } from "../../words/measures.js";
+import { countOf, formatEffect, formatMove, formatRange, listAll } from "../../sentences/format.js";
+import { findMeasure, nameMeasure, usedFor } from "../../words/measures.js";
 import { readsAlong } from "../audit/company.js";
-import { groupBy, maxOf, minOf, nameBaseline, nameSetting } from "../series.js";
+import { groupBy, isSwitch, maxOf, minOf, nameBaseline, nameSubject } from "../series.js";
 import { sayGap } from "./after.js";
 import { findCached } from "./cached.js";
 import { listParts } from "./company.js";
@@ -113,11 +113,11 @@ export function answerComparison({ measure: name }, runs, about) {
  * @param {string} form  of the finding
  * @returns {string | null} null where the results differ too much for a mean, or the finding says it
  */
-const sayOverall = ({ rows }, { ratio, low, high }, form) =>
+const sayOverall = ({ rows, measure }, { ratio, low, high }, form) =>
   form === "gave_some" && !rows.some(({ verdict }) => verdict === "equivalent" || verdict === "alike")
     ? fill(findings.overall_too, {
-        ...{ results: countOf(rows.length, "result"), change: formatChange(ratio) },
-        range: `(${formatSpan(low, high, ratio)})`,
+        ...{ results: countOf(rows.length, "result"), move: formatMove(ratio, ratio, measure) },
+        range: `(${formatRange(low, high, ratio)})`,
       })
     : null;
 
@@ -177,10 +177,11 @@ function describeSubject(rows, { measure, workloads, about }) {
   const [{ level, baseline, factor }] = rows;
   const { bands, transitions } = summarise(rows);
   const parts = listParts(about, factor, [level, baseline]);
+  const base = nameBaseline(baseline, factor, about.units);
   return {
     parts: parts.length > 0 ? ` ${fill(partsOf, { what: listAll(parts) })}` : "",
-    setting: nameSetting(level, factor, about.units),
-    baseline: nameBaseline(baseline, factor, about.units),
+    setting: nameSubject(level, factor, about.units),
+    baseline: isSwitch(base) ? `turning it ${base}` : base,
     ...{ rows, bands, transitions, measure, workloads, about },
     isRepeated: rows.every(({ interval }) => interval === "t"),
   };
@@ -247,7 +248,7 @@ function sayOtherSettings(subject, subjects) {
   const gain = fill(findings.beats, {
     ...{ setting: each.setting, baseline: each.baseline, basis: "" },
     where: `for ${nameCondition(rows[0], each.workloads, each.about.units)} at every load`,
-    changes: formatSpan(minOf(ratios), maxOf(ratios)),
+    changes: fill(changes.one, { effect: formatEffect(minOf(ratios), maxOf(ratios), each.measure) }),
   });
   // Where it loses is said in the same breath.
   const losing = each.bands.filter(({ parts }) => parts.some(({ sign }) => sign === -side));
@@ -271,8 +272,7 @@ function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
   const ratios = typical ? [typical.ratio] : own.map(({ ratio }) => Number(ratio));
   const names = own.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean);
   return fill(findings.from_cache, {
-    measure: findMeasure(about.measures, own[0].measure)?.sentence ?? own[0].measure,
-    change: formatSpan(minOf(ratios), maxOf(ratios)),
+    move: formatMove(minOf(ratios), maxOf(ratios), nameMeasure(about.measures, own[0].measure)),
     where: [listAll([...new Set(names)]), typical && "medians"].filter(Boolean).join(", "),
   });
 }
@@ -309,10 +309,8 @@ function sayOtherMeasure({ rows, measure, workloads, about }, all, state) {
   const telling = opposite.length > 0 ? opposite : larger;
   if (telling.length === 0) return null;
   const ratios = telling.map(({ ratio }) => Number(ratio));
-  const title = findMeasure(about.measures, telling[0].measure)?.sentence ?? telling[0].measure;
   const text = fill(opposite.length > 0 ? findings.other_measure : findings.other_measure_too, {
-    measure: title.charAt(0).toUpperCase() + title.slice(1),
-    change: formatSpan(minOf(ratios), maxOf(ratios)),
+    move: formatMove(minOf(ratios), maxOf(ratios), nameMeasure(about.measures, telling[0].measure)),
     where:
       nameResults(telling, rows, workloads, about) ||
       `(${listAll([...new Set(telling.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean))])})`,

@@ -49,7 +49,7 @@ export function answerCriterion(_asked, runs, about) {
 /**
  * What was not run as asked: of the first criterion that says so, then what is so of the others alone.
  * @param {{name: string, reason: string | null}[]} said
- * @returns {string | null} The source does not state the random share (90 % required). 64K mixed: read share 60 % is required, 70 % was run.
+ * @returns {string | null} The source does not state the random share (the target asks for 90 %). 64K mixed: the target asks for …
  */
 function joinReasons(said) {
   const known = said.flatMap(({ name, reason }) => (reason ? [{ name, clauses: reason.split("; ") }] : []));

@@ -1,15 +1,15 @@
 /** What may be wrong with a finding: the worst that concerns this very finding, or nothing. */
 import { doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatAmount, formatPercent, listAll } from "../../sentences/format.js";
-import { sentenceOf } from "../../words/measures.js";
+import { countOf, formatAmount, formatMove, listAll } from "../../sentences/format.js";
+import { nameMeasure } from "../../words/measures.js";
 import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { clearDrift } from "./after.js";
 import { listCompany } from "./company.js";
 import { describeConfounding, findFlaw } from "./flaws.js";
 import { describeRepeats } from "./repeats.js";
-import { isMade, isOwn } from "./trust.js";
+import { isMade, isOwn, listRuns } from "./trust.js";
 
 /** @import {Comparison, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -85,6 +85,7 @@ function saySingle({ used = [], of = [], repeats }, { not_given = [] }) {
       ...{ times: areTwo ? "twice" : "once", percent: formatAmount(Math.exp(maxOf(known))) },
     });
   if (areTwo) return fill(doubts.twice, {});
+  if (listRuns(of).length === 1) return fill(doubts.one, {});
   return fill(
     not_given.some((text) => /\brepeats\b/.test(text)) ? doubts.repeats_unknown : doubts.single,
     {},
@@ -135,8 +136,7 @@ function sayAfter(rows, { measures }) {
   if (drift_pct === null || drift_p === null || drift_p >= clearDrift)
     return fill(doubts.after_each_other, {});
   return fill(doubts.drift, {
-    measure: sentenceOf(measures, measure),
-    change: formatPercent(1 + drift_pct / 100),
+    move: formatMove(1 + drift_pct / 100, 1 + drift_pct / 100, nameMeasure(measures, measure)),
   });
 }
 

@@ -2,14 +2,14 @@
 import { probit } from "simple-statistics";
 import { geometricMean } from "../compare/ratio.js";
 import { findings } from "../../sentences/answers.js";
-import { fill } from "../../sentences/fill.js";
-import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
+import { fill, startSentence } from "../../sentences/fill.js";
+import { countOf, formatRange, formatShift, formatSpan } from "../../sentences/format.js";
 import { maxOf, minOf } from "../series.js";
 import { sayDrifted } from "./after.js";
 import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
 import { saySettings } from "./by-setting.js";
 import { nameCondition, nameResults } from "./names.js";
-import { basisOf, inBrackets, better, effectOf, directionOf } from "./subject.js";
+import { basisOf, inBrackets, better, effectOf } from "./subject.js";
 import { leastSingle, signOf } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
@@ -68,18 +68,15 @@ function sayOne(subject, row, state, typical) {
   };
   const results = named || "one result";
   const interval = row.low !== null && row.high !== null ? `(${formatSpan(row.low, row.high)})` : "";
-  const sided = row.direction
-    ? {
-        change: formatPercent(ratio),
-        range: `(${formatSpan(Number(row.direction_low), Number(row.direction_high))})`,
-      }
-    : null;
+  const sided = row.direction && {
+    effect: effectOf(ratio, ratio, measure),
+    range: `(${formatRange(Number(row.direction_low), Number(row.direction_high))})`,
+  };
+  const shift = formatShift(ratio, ratio, measure);
   if (state === "free" && row.verdict === "undecided" && sided)
     return {
       form: "direction",
-      finding: fill(findings.direction, {
-        ...{ ...values, ...sided, direction: directionOf(ratio, measure), measure: measure.sentence },
-      }),
+      finding: fill(findings.direction, { ...values, ...sided }),
     };
   if (state === "free" && row.verdict === "undecided")
     return {
@@ -87,7 +84,7 @@ function sayOne(subject, row, state, typical) {
       finding: fill(findings.open, {
         ...values,
         ...{
-          change: formatPercent(ratio),
+          shift: startSentence(shift),
           range: interval,
           runs: `${countOf(Math.min(row.runs, row.baseline_runs), "run")} each`,
         },
@@ -96,9 +93,7 @@ function sayOne(subject, row, state, typical) {
   if (state === "free" && row.verdict === "equivalent" && sided)
     return {
       form: "small_clear",
-      finding: fill(findings.small_clear, {
-        ...{ ...values, effect: effectOf(ratio, measure), range: sided.range },
-      }),
+      finding: fill(findings.small_clear, { ...values, ...sided }),
     };
   if (state === "free" && (row.verdict === "equivalent" || row.verdict === "alike"))
     return {
@@ -108,20 +103,18 @@ function sayOne(subject, row, state, typical) {
   if (state === "free" && !subject.isRepeated && signOf(row) === 0)
     return {
       form: "close_single",
-      finding: fill(findings.close_single, {
-        ...{ ...values, range: formatPercent(ratio), results, runs: basisOf(subject) },
-      }),
+      finding: fill(findings.close_single, { ...values, shift, results, runs: basisOf(subject) }),
     };
   if (state !== "free" && Math.abs(Math.log(ratio)) <= Math.log1p(row.margin_pct / 100))
     return {
       form: "close",
-      finding: fill(findings.close, { ...values, range: formatPercent(ratio), results }),
+      finding: fill(findings.close, { ...values, shift, results }),
     };
   const shown = typical ?? ratio;
   const where = typical ? `(${[scope, "medians"].filter(Boolean).join(", ")})` : values.scope;
   return {
     form: "gave",
-    finding: fill(findings.gave, { ...values, scope: where, effect: effectOf(shown, measure) }),
+    finding: fill(findings.gave, { ...values, scope: where, effect: effectOf(shown, shown, measure) }),
   };
 }
 
@@ -144,10 +137,10 @@ function sayNone({ setting, baseline, rows, bands, measure }, overall) {
     return {
       form: "overall",
       finding: fill(findings.overall, {
-        ...{ setting, baseline, effect: effectOf(overall.ratio, measure) },
+        ...{ setting, baseline, effect: effectOf(overall.ratio, overall.ratio, measure) },
         ...{
           results: countOf(rows.length, "result"),
-          range: `(${formatSpan(overall.low, overall.high, overall.ratio)})`,
+          range: `(${formatRange(overall.low, overall.high, overall.ratio)})`,
         },
       }),
     };
@@ -155,7 +148,8 @@ function sayNone({ setting, baseline, rows, bands, measure }, overall) {
   return {
     form: "open_range",
     finding: fill(findings.open_range, {
-      ...{ setting, baseline, change: formatPercent(mean), range: formatSpan(low, high) },
+      ...{ setting, baseline, range: formatSpan(low, high) },
+      shift: startSentence(formatShift(mean, mean, measure)),
       results: equal.length
         ? `${rows.length - equal.length} of ${countOf(rows.length, "result")}`
         : `all ${countOf(rows.length, "result")}`,
@@ -171,13 +165,13 @@ function saySome(subject) {
   const mean = geometricMean(ratios);
   const rest = rows.filter((row) => signOf(row) === 0);
   const equal = rest.every(({ verdict }) => verdict === "equivalent" || verdict === "alike");
-  const range = clear.length > 1 ? formatSpan(minOf(ratios), maxOf(ratios), mean) : "";
+  const range = clear.length > 1 ? formatRange(minOf(ratios), maxOf(ratios), mean) : "";
   const basis = [range, basisOf(subject)].filter(Boolean).join(", ");
   const where = nameResults(clear, rest, workloads, about);
   return {
     form: "gave_some",
     finding: fill(findings.gave_some, {
-      ...{ setting, baseline, effect: effectOf(mean, measure) },
+      ...{ setting, baseline, effect: effectOf(mean, mean, measure) },
       where: where || `in ${clear.length} of ${countOf(rows.length, "result")}`,
       basis: basis && `(${basis})`,
       rest: nameResults(rest, clear, workloads, about) || `in the other ${countOf(rest.length, "result")}`,
@@ -203,7 +197,7 @@ function sayBothWays({ setting, baseline, rows, measure }) {
   return {
     form: "both_ways",
     finding: fill(findings.both_ways, {
-      ...{ setting, baseline, range: formatSpan(minOf(ratios), maxOf(ratios)) },
+      ...{ setting, baseline, shift: formatShift(minOf(ratios), maxOf(ratios), measure) },
       results: countOf(rows.length, "result"),
       up: signed.filter((sign) => sign > 0).length,
       down: signed.filter((sign) => sign < 0).length,
@@ -232,14 +226,14 @@ function isClose(rows) {
 
 /** About the same everywhere, though not by a test. @param {Subject} subject */
 function sayClose(subject) {
-  const { setting, baseline, rows } = subject;
+  const { setting, baseline, rows, measure } = subject;
   const ratios = rows.map(({ ratio }) => Number(ratio));
   const runs = basisOf(subject);
   const form = runs ? "close_single" : "close";
   return {
     form,
     finding: fill(findings[form], {
-      ...{ setting, baseline, range: formatSpan(minOf(ratios), maxOf(ratios)) },
+      ...{ setting, baseline, shift: formatShift(minOf(ratios), maxOf(ratios), measure) },
       ...{ results: countOf(rows.length, "result"), runs },
     }),
   };

@@ -2,7 +2,7 @@
 import { median } from "simple-statistics";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { formatSpan, listAll } from "../../sentences/format.js";
+import { formatMove, listAll } from "../../sentences/format.js";
 import { readAdmission } from "../admission/admission.js";
 import { readSettings } from "../compare/pairs.js";
 import { describeOthers, groupBy, maxOf, minOf } from "../series.js";
@@ -16,7 +16,7 @@ import { leastSingle, signOf } from "./summary.js";
 /**
  * @param {Subject} subject
  * @param {Run[]} runs
- * @returns {string | null} With synchronous writes always the gain is lost: −10 % (64k sequential writes); null where no other
+ * @returns {string | null} With synchronous writes always the gain is lost: IOPS fall by 10 % (64k sequential writes); null where no other
  *   value of a setting that the compared runs state takes all of the gain
  */
 export function sayLost(subject, runs) {
@@ -66,7 +66,7 @@ export function sayLost(subject, runs) {
   const ratios = own.map(({ log }) => Math.exp(log));
   return fill(findings.lost, {
     ...{ other: describeOthers(`${name}=${value}`, about.units) },
-    ...{ change: formatSpan(minOf(ratios), maxOf(ratios)) },
+    move: formatMove(minOf(ratios), maxOf(ratios), measure),
     where: listAll(
       [...new Set(own.map(({ row }) => nameCondition(row, workloads, about.units)))].filter(Boolean),
     ),

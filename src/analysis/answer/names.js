@@ -128,7 +128,9 @@ const mostResults = 3;
 export function nameResults(rows, rest, workloads, { loadAxis, units }) {
   const isSize = loadAxis === "block_size_bytes";
   const listLoads = (/** @type {string[]} */ loads) =>
-    `${describeLevel(listAll(loads), String(loadAxis), units)}${isSize ? " I/O" : ""}`;
+    isSize
+      ? `${listAll(loads.map((bytes) => formatBlock(Number(bytes))))} I/O`
+      : describeLevel(listAll(loads), String(loadAxis), units);
   const shapeOf = (/** @type {Comparison} */ row) =>
     row.workload === null ? nameShape(row.others) : nameWorkloads([row.workload], workloads)[0];
   /** @type {[string, (row: Comparison) => string, (names: string[]) => string][]} */

@@ -2,8 +2,8 @@
 import { median } from "simple-statistics";
 import { flaws } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatPercent } from "../../sentences/format.js";
-import { sentenceOf } from "../../words/measures.js";
+import { countOf, formatMove } from "../../sentences/format.js";
+import { nameMeasure } from "../../words/measures.js";
 import { groupBy } from "../series.js";
 import { clearDrift } from "./after.js";
 import { observe } from "./overall.js";
@@ -58,8 +58,7 @@ function describeDrift(rows, { measures }) {
   if (2 * moving.length < rows.length || moving.length === 0) return null;
   const change = median(moving.map(({ drift_pct }) => Number(drift_pct)));
   return fill(flaws.drift, {
-    measure: sentenceOf(measures, rows[0].measure),
-    change: formatPercent(1 + change / 100),
+    move: formatMove(1 + change / 100, 1 + change / 100, nameMeasure(measures, rows[0].measure)),
   });
 }
 

@@ -3,8 +3,9 @@
  * what a size costs: both are said, with latency, from the smallest size to the largest.
  */
 import { findings } from "../../sentences/answers.js";
-import { fill } from "../../sentences/fill.js";
-import { formatSpan, listAll } from "../../sentences/format.js";
+import { fill, startSentence } from "../../sentences/fill.js";
+import { formatMove, listAll } from "../../sentences/format.js";
+import { nameMeasure } from "../../words/measures.js";
 import { formatBlock } from "../../words/numbers.js";
 import { readAdmission } from "../admission/admission.js";
 import { meanOfRepeats } from "../compare/repeats.js";
@@ -41,7 +42,7 @@ export function answerSizes(_asked, runs, about) {
   const all = drawSeries(runs, about);
   const [ends] = groupBy(all, ({ from, to }) => `${from} ${to}`).sort((a, b) => b.length - a.length);
   if (!ends) return [];
-  const text = saySizes(ends);
+  const text = saySizes(ends, about);
   const link = describeLinkLimit(runs, about);
   const { text: conclusion, condition } = about.conclusion ?? {};
   return [
@@ -56,19 +57,24 @@ export function answerSizes(_asked, runs, about) {
   ];
 }
 
-/** @param {Series[]} series  with the same ends */
-function saySizes(series) {
-  const spanOf = (/** @type {(each: Series) => number | null} */ ratioOf) => {
+/**
+ * @param {Series[]} series  with the same ends
+ * @param {Context} about
+ */
+function saySizes(series, { measures }) {
+  const moveOf = (/** @type {string} */ name, /** @type {(each: Series) => number | null} */ ratioOf) => {
     const ratios = series.flatMap((each) => ratioOf(each) ?? []);
-    return ratios.length > 0 ? formatSpan(minOf(ratios), maxOf(ratios)) : null;
+    const measure = nameMeasure(measures, name);
+    return ratios.length > 0 ? formatMove(minOf(ratios), maxOf(ratios), measure) : null;
   };
   const names = [...new Set(series.map(({ name }) => name))];
-  const latency = spanOf(({ ratio }) => ratio.latency_mean_us);
+  const latency = moveOf("latency", ({ ratio }) => ratio.latency_mean_us);
+  const throughput = String(moveOf("bytes_per_s", ({ ratio }) => ratio.bytes_per_s));
   const [{ from, to }] = series;
   return fill(latency ? findings.sizes : findings.sizes_iops, {
     ...{ from: nameSize(from), to: nameSize(to), latency: latency ?? "" },
-    iops: String(spanOf(({ ratio }) => ratio.iops)),
-    throughput: String(spanOf(({ ratio }) => ratio.bytes_per_s)),
+    iops: String(moveOf("iops", ({ ratio }) => ratio.iops)),
+    throughput: latency ? startSentence(throughput) : throughput,
     kinds: names.length <= mostNamed ? listAll(names) : `${names.length} kinds of I/O`,
   });
 }

@@ -5,10 +5,10 @@
 import { findings } from "../../sentences/answers.js";
 import { geometricMean } from "../compare/ratio.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatPercent, formatSpan } from "../../sentences/format.js";
-import { findMeasure } from "../../words/measures.js";
-import { describeLevel, groupBy, maxOf, minOf, nameFactor } from "../series.js";
-import { basisOf, better, effectBetween } from "./subject.js";
+import { countOf, formatMove } from "../../sentences/format.js";
+import { nameMeasure } from "../../words/measures.js";
+import { describeLevel, groupBy, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
+import { basisOf, better, effectOf } from "./subject.js";
 import { leastSingle } from "./summary.js";
 
 /** @import {Run, Stated} from "../types.js" */
@@ -95,13 +95,16 @@ export function describePerUnit(subject, runs) {
   const sums = rows.map(({ ratio }) => Number(ratio));
   const sides = new Set([low, high, ...sums].map((ratio) => Math.sign(ratio - 1)));
   if (name !== "host" || about.loadAxis !== "hosts" || sides.size > 1)
-    return { finding: null, support: fill(findings.per_unit, { unit: name, change: formatSpan(low, high) }) };
+    return {
+      finding: null,
+      support: fill(findings.per_unit, { unit: name, move: formatMove(low, high, measure) }),
+    };
   return {
     finding: fill(findings.gave_per, {
-      ...{ unit: name, setting, baseline, parts, effect: effectBetween(low, high, measure) },
+      ...{ unit: name, setting, baseline, parts, effect: effectOf(low, high, measure) },
       basis: [countOf(own.length, "result"), basisOf(subject)].filter(Boolean).join(", "),
     }),
-    support: fill(findings.together, { change: formatSpan(minOf(sums), maxOf(sums)) }),
+    support: fill(findings.together, { move: formatMove(minOf(sums), maxOf(sums), measure) }),
   };
 }
 
@@ -123,8 +126,7 @@ function sayOther({ about, measure, rows: [{ factor }] }, pairs) {
     .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log));
   if (!most || Math.abs(most.log) < leastSingle) return null;
   return fill(findings.stated_measure, {
-    measure: findMeasure(about.measures, most.name)?.sentence ?? most.name,
-    change: formatSpan(minOf(most.ratios), maxOf(most.ratios)),
+    move: formatMove(minOf(most.ratios), maxOf(most.ratios), nameMeasure(about.measures, most.name)),
   });
 }
 
@@ -135,7 +137,7 @@ function sayOther({ about, measure, rows: [{ factor }] }, pairs) {
  * @param {Stated[]} there  of the baseline
  * @returns {string | null}
  */
-function sayFall({ rows, measure, about, setting }, here, there) {
+function sayFall({ rows, measure, about }, here, there) {
   const mean = geometricMean(rows.map(({ ratio }) => Number(ratio)));
   if (Math.sign(mean - 1) !== better(measure)) return null;
   const [most] = listSteps(here, measure.name)
@@ -152,9 +154,12 @@ function sayFall({ rows, measure, about, setting }, here, there) {
   const [from, to] = [most.from, most.to].map(({ factors }) =>
     describeLevel(String(factors[most.name]), most.name, about.units),
   );
+  const ratio = Math.exp(most.log);
+  const sentence = of ? `${measure.sentence} per ${of}` : measure.sentence;
   return fill(findings.stated_fall, {
-    ...{ setting, measure: of ? `${measure.sentence} per ${of}` : measure.sentence },
-    ...{ change: formatPercent(Math.exp(most.log)), condition: nameFactor(most.name, about.units), from, to },
+    setting: nameSetting(rows[0].level, rows[0].factor, about.units),
+    move: formatMove(ratio, ratio, { ...measure, sentence }),
+    ...{ condition: nameFactor(most.name, about.units), from, to },
   });
 }
 

@@ -1,5 +1,5 @@
 /** What a finding speaks of: one setting against another, in one measure. */
-import { formatAmount, formatChange, formatSpan } from "../../sentences/format.js";
+import { formatEffect } from "../../sentences/format.js";
 
 /** @import {Comparison, Context, MeasureEntry} from "../types.js" */
 /** @import {Band} from "./summary.js" */
@@ -34,30 +34,13 @@ export const inBrackets = (subject) => (basisOf(subject) ? `(${basisOf(subject)}
 export const better = (measure) => (measure.better === "lower" ? -1 : 1);
 
 /**
- * @param {number} ratio
- * @param {MeasureEntry} measure
- * @returns {string} 60 % higher throughput than, 2.4x the IOPS of
- */
-export function effectOf(ratio, measure) {
-  if (formatChange(ratio).endsWith("x")) return `${formatChange(ratio)} the ${measure.sentence} of`;
-  return `${formatAmount(ratio)} % ${directionOf(ratio, measure)} ${measure.sentence} than`;
-}
-
-/**
- * Two results are said as they are: a mean of two says less.
  * @param {number} low  ratio, on the same side of 1 as high
  * @param {number} high
  * @param {MeasureEntry} measure
- * @returns {string} 37 to 75 % higher throughput than, 1.9 to 2.2x the IOPS of
+ * @returns {string} 60 % higher throughput than, 1.9 to 2.2 times the IOPS of
  */
-export function effectBetween(low, high, measure) {
-  const span = formatSpan(low, high);
-  if (span.endsWith("x")) return `${span} the ${measure.sentence} of`;
-  const [least, most] = [low, high].map(formatAmount).sort((a, b) => Number(a) - Number(b));
-  const amount = least === most ? least : `${least} to ${most}`;
-  return `${amount} % ${directionOf(low, measure)} ${measure.sentence} than`;
+export function effectOf(low, high, measure) {
+  const effect = formatEffect(low, high, measure);
+  if (/^(?:twice|.* times) the /.test(effect)) return `${effect} of`;
+  return `${effect} ${effect.startsWith("the same") ? "as" : "than"}`;
 }
-
-/** @param {number} ratio @param {MeasureEntry} measure */
-export const directionOf = (ratio, { plural }) =>
-  ratio > 1 ? (plural ? "more" : "higher") : plural ? "fewer" : "lower";

@@ -1,7 +1,15 @@
 /** Where the setting is also the load: the curve is the answer, with its knee or its peak. */
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { formatAmount, formatFigure, formatSpan, formatTimes, listAll } from "../../sentences/format.js";
+import {
+  directionOf,
+  formatAmount,
+  formatEffect,
+  formatFigure,
+  formatRange,
+  formatTimes,
+  listAll,
+} from "../../sentences/format.js";
 import { readAdmission } from "../admission/admission.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { admitRuns } from "../curves/curves.js";
@@ -15,6 +23,9 @@ import { nameWorkloads } from "./names.js";
 
 /** A step of the load that is shown: to so many times the load. */
 const step = 4;
+
+/** What grows with the load. */
+const iops = { sentence: "IOPS", plural: true };
 
 /**
  * @param {Asked} asked
@@ -81,10 +92,8 @@ export function describeKnee(runs, about) {
   const settings = own[0].settings
     .toReversed()
     .map(({ factor, value }) => nameSetting(value, factor, about.units));
-  return fill(findings.knee_of, {
-    where: listAll([...names, ...settings].filter(Boolean)),
-    knee: sayKnee(knee, say).finding,
-  });
+  const where = listAll([...names, ...settings].filter(Boolean));
+  return sayKnee(knee, say, where && `for ${where},`).finding;
 }
 
 /**
@@ -102,10 +111,10 @@ function sayKnees(knees, where, say) {
   const isTimed = knees.every(
     (knee) => knee.at.latency_mean_us !== null && knee.next.latency_mean_us !== null,
   );
-  const spanOf = (/** @type {(knee: typeof knees[number]) => number} */ ratioOf) =>
-    formatSpan(minOf(knees.map(ratioOf)), maxOf(knees.map(ratioOf)));
+  const endsOf = (/** @type {(knee: typeof knees[number]) => number} */ ratioOf) =>
+    /** @type {const} */ ([minOf(knees.map(ratioOf)), maxOf(knees.map(ratioOf))]);
   const first = fill(findings.knee_all, {
-    ...{ where: where || "All I/O", load: say(at.load), count: knees.length },
+    ...{ where: where && `for ${where},`, load: say(at.load), count: knees.length },
     iops: ends(
       knees.map((knee) => knee.at.iops),
       "iops",
@@ -118,10 +127,11 @@ function sayKnees(knees, where, say) {
       : "latencies that were not recorded",
   });
   if (!isTimed) return first;
-  const second = fill(findings.knee_all_next, {
+  const times = endsOf((knee) => Number(knee.next.latency_mean_us) / Number(knee.at.latency_mean_us));
+  const second = fill(findings.knee_next, {
     next: next.load,
-    more: spanOf((knee) => knee.next.iops / knee.at.iops),
-    times: spanOf((knee) => Number(knee.next.latency_mean_us) / Number(knee.at.latency_mean_us)),
+    more: formatEffect(...endsOf((knee) => knee.next.iops / knee.at.iops), iops),
+    times: `${formatRange(...times, 2)} the`,
   });
   return `${first} ${second}`;
 }
@@ -176,7 +186,7 @@ function saySweep(curve, { from, to }, say) {
   const values = {
     from: String(first.load),
     to: say(last.load),
-    more: `${formatAmount(last.iops / first.iops)} % ${last.iops < first.iops ? "fewer" : "more"}`,
+    more: `${formatAmount(last.iops / first.iops)} % ${directionOf(last.iops / first.iops, iops)} IOPS`,
   };
   const share = fill(findings.sweep_share, {
     from: say(first.load),
@@ -192,22 +202,21 @@ function saySweep(curve, { from, to }, say) {
 /**
  * @param {{at: CurvePoint, next: CurvePoint}} knee
  * @param {(load: number) => string} say
+ * @param {string} [where]  for 4k reads,
  */
-function sayKnee({ at, next }, say) {
+function sayKnee({ at, next }, say, where = "") {
   const latency =
     at.latency_mean_us === null
       ? "a latency that was not recorded"
       : formatFigure(at.latency_mean_us, "latency_mean_us");
   const first = fill(findings.knee, {
-    load: say(at.load),
+    ...{ where, load: say(at.load) },
     ...{ iops: formatFigure(at.iops, "iops"), latency },
   });
   if (at.latency_mean_us === null || next.latency_mean_us === null) return { form: "knee", finding: first };
   const second = fill(findings.knee_next, {
     next: String(next.load),
-    add: next.iops < at.iops ? "lose" : "add",
-    more: `${formatAmount(next.iops / at.iops)} %`,
-    take: "take",
+    more: formatEffect(next.iops / at.iops, next.iops / at.iops, iops),
     times: formatTimes(next.latency_mean_us / at.latency_mean_us),
   });
   return { form: "knee", finding: `${first} ${second}` };

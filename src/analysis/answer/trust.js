@@ -2,7 +2,7 @@
  * How far a finding can be trusted: one scale for everything. Repeated runs (and in which order), then single runs, then
  * what a source claims without data.
  */
-import { strengths } from "../../sentences/answers.js";
+import { strengths, weights } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf } from "../../sentences/format.js";
 import { isEmulated, notSaid } from "../../words/platforms.js";
@@ -61,6 +61,7 @@ export const listRuns = (of) => [...new Set(of.map(({ run }) => run))];
 export function describeTrust(said, of) {
   const rows = said.used ?? [];
   const tools = nameTools((rows.length > 0 ? rows : of).map(({ tool }) => tool)) || "tool not given";
+  const weigh = (/** @type {Grade | null} */ grade) => weightOf(grade, said.state, of);
   if (said.grade) {
     const quoted = listRuns(of.filter(({ iops, bytes_per_s }) => iops !== null || bytes_per_s !== null));
     const template =
@@ -70,43 +71,51 @@ export function describeTrust(said, of) {
           ? strengths.claim_quoted
           : strengths.claim;
     const runs = countOf(quoted.length, "run");
-    return { grade: /** @type {Grade} */ (said.grade), strength: fill(template, { tools, runs }) };
+    return {
+      grade: /** @type {Grade} */ (said.grade),
+      strength: fill(template, { weight: weigh(said.grade), tools, runs }),
+    };
   }
-  if (rows.length === 0) return describeRuns(said, of, tools);
+  if (rows.length === 0) return describeRuns(said, of, tools, weigh);
   const grades = groupBy(
     rows.map((row) => ({ row, grade: gradeOf(row) })),
     ({ grade }) => grade,
   ).sort(([a], [b]) => scale.indexOf(a.grade) - scale.indexOf(b.grade));
   const [best] = grades;
   const counts = best.map(({ row }) => Math.min(row.runs, row.baseline_runs));
-  const strength = describeGrade(best[0].grade, minOf(counts), maxOf(counts), tools);
+  const { grade } = best[0];
+  const strength = describeGrade(grade, minOf(counts), maxOf(counts), { tools, weight: weigh(grade) });
   const others =
     grades.length > 1
       ? ` (${grades.map((own) => `${countOf(own.length, "result")}: ${own[0].grade}`).join("; ")})`
       : "";
-  return { grade: best[0].grade, strength: strength + others };
+  return { grade, strength: strength + others };
 }
 
 /**
  * @param {Said} said
  * @param {Run[]} of
  * @param {string} tools
+ * @param {(grade: Grade | null) => string} weigh
  * @returns {{grade: Grade | null, strength: string}}
  */
-function describeRuns({ repeats, form }, of, tools) {
+function describeRuns({ repeats, form }, of, tools, weigh) {
   if (of.length === 0 || nothing.has(form)) return { grade: null, strength: fill(strengths.none, {}) };
   if (repeats === undefined)
     return {
       grade: null,
-      strength: fill(strengths.runs, { runs: countOf(listRuns(of).length, "run"), tools }),
+      strength: fill(strengths.runs, {
+        ...{ weight: weigh(null), runs: countOf(listRuns(of).length, "run"), tools },
+      }),
     };
   const grade = repeats < fewestRepeats ? "single run" : "repeated, order unknown";
-  return { grade, strength: describeGrade(grade, repeats, repeats, tools) };
+  if (listRuns(of).length === 1)
+    return { grade, strength: fill(strengths.single, { weight: weigh(grade), runs: "run", tools }) };
+  return { grade, strength: describeGrade(grade, repeats, repeats, { tools, weight: weigh(grade) }) };
 }
 
 /** Forms of an answer that compares nothing. */
 const nothing = new Set([
-  "one_setting",
   "no_pair",
   "moves_together",
   "no_figures",
@@ -120,11 +129,30 @@ const nothing = new Set([
  * @param {Grade} grade
  * @param {number} least  repeats
  * @param {number} most
- * @param {string} tools
+ * @param {{tools: string, weight: string}} named
  */
-function describeGrade(grade, least, most, tools) {
+function describeGrade(grade, least, most, named) {
   if (grade === "single run")
-    return fill(least === 2 && most === 2 ? strengths.twice : strengths.single, { runs: "runs", tools });
+    return fill(least === 2 && most === 2 ? strengths.twice : strengths.single, { runs: "runs", ...named });
   const n = least === most ? String(least) : `${least} to ${most}`;
-  return fill(strengths.repeated, { n, order: grade.replace("repeated, ", ""), tools });
+  return fill(strengths.repeated, { n, order: grade.replace("repeated, ", ""), ...named });
+}
+
+/** States in which something else may have made the difference. */
+const otherwise = new Set(["along", "after", "confounded"]);
+
+/**
+ * @param {Grade | null} grade
+ * @param {string | undefined} state  of the finding
+ * @param {Run[]} of
+ * @returns {string} the word before the grade: repeats in random order are good, a claim is very weak; repeats prove little
+ *   where something else may be the cause
+ */
+function weightOf(grade, state, of) {
+  if (isMade(of)) return weights.made;
+  if (grade === null) return weights.unknown;
+  if (grade === "claim, no data") return weights.claim;
+  if (grade === "single run") return weights.weak;
+  if (otherwise.has(String(state))) return weights.doubtful;
+  return grade === "repeated, random order" ? weights.good : weights.fair;
 }

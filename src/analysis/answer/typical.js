@@ -2,7 +2,7 @@
 import { mean as meanOf, median } from "simple-statistics";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatChange, formatPercent, listAll } from "../../sentences/format.js";
+import { countOf, formatChange, formatPercent, listAll, spell } from "../../sentences/format.js";
 import { nameCondition } from "./names.js";
 import { observe } from "./overall.js";
 
@@ -81,6 +81,6 @@ export function describePlain({ rows, workloads, about }, runs) {
     return name && Math.abs(Math.log(plain / Number(row.ratio))) > farRatio ? [{ plain, name }] : [];
   });
   if (far.length === 0) return null;
-  const each = listAll(far.map(({ plain, name }) => `${formatChange(plain)} for ${name}`));
+  const each = listAll(far.map(({ plain, name }) => `${spell(formatChange(plain))} for ${name}`));
   return fill(findings.plain_means, { each });
 }

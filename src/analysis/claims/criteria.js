@@ -249,7 +249,7 @@ function sayMissing(criterion, runs, concerned, about) {
   const untold = missing.filter(([factor]) => !isStated(factor));
   const wanted = untold.map(
     ([factor, value]) =>
-      `the ${nameFactor(factor, about.units)} (${sayLevels(factor, [value], about)} required)`,
+      `the ${nameFactor(factor, about.units)} (the target asks for ${sayLevels(factor, [value], about)})`,
   );
   return [
     ...missing
@@ -282,14 +282,14 @@ function findNearest({ factors = {} }, runs) {
  * @param {string} value
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {string} read share 60 % is required, 70 % was run
+ * @returns {string} the target asks for read share 60 %, but 70 % was run
  */
 function sayOther(factor, value, runs, about) {
   const tested = [...new Set(runs.flatMap((run) => run.factors[factor] ?? []))].sort(
     (a, b) => Number(a) - Number(b),
   );
   const was = tested.length === 1 ? "was" : "were";
-  return `${nameFactor(factor, about.units)} ${sayLevels(factor, [value], about)} is required, ${sayLevels(factor, tested, about)} ${was} run`;
+  return `the target asks for ${nameFactor(factor, about.units)} ${sayLevels(factor, [value], about)}, but ${sayLevels(factor, tested, about)} ${was} run`;
 }
 
 /**

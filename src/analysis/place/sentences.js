@@ -1,6 +1,9 @@
 /** What a place says, in sentences: of the terminal, and of pages. */
 import { formatCount, formatLatency, formatMany } from "../../words/numbers.js";
 import { sayWorkload } from "../../words/workloads.js";
+import { check as words, reasons } from "../../sentences/check.js";
+import { fill } from "../../sentences/fill.js";
+import { countOf } from "../../sentences/format.js";
 import { groupBy, listWords } from "../series.js";
 import { alikeLoad, fewestRanked, lacks, notSaid, usable } from "./places.js";
 import { sayPlatform } from "../../words/names.js";
@@ -155,30 +158,24 @@ function sayRank({ rank, clusters, hosts }) {
     const { best, worst, of } = rank;
     return `By IOPS per host place ${best === worst ? best : `${best} to ${worst}`} of ${of} clusters.`;
   }
-  const own = hosts ? "" : ", and how many hosts yours has is not known";
-  return `No rank: ${formatMany(clusters, "cluster")} can be compared per host, ${fewestRanked} are needed${own}.`;
+  return fill(clusters === 0 ? words.unranked : words.few_ranked, {
+    ...{ clusters: countOf(clusters, "cluster"), are: clusters === 1 ? "is" : "are" },
+    ...{ needed: fewestRanked, own: hosts ? "" : words.hosts },
+  });
 }
 
 /** @param {Place} place */
 function sayLeftOut({ leftOut }) {
   const sum = leftOut.reduce((total, { runs }) => total + runs, 0);
   if (sum === 0) return "Nothing was left out.";
-  const shown = leftOut.slice(0, leftOut.length > mostReasons ? mostReasons - 1 : mostReasons);
-  const reasons = shown.map(({ reason, runs }) => `${formatCount(runs)} ${sayReason(reason)}`);
-  const rest = leftOut.slice(shown.length).reduce((total, { runs }) => total + runs, 0);
-  const more = rest > 0 ? [`${formatCount(rest)} for other reasons`] : [];
-  return `Left out ${formatMany(sum, "run")} of other studies: ${listWords([...reasons, ...more])}.`;
-}
-
-/** Reasons that a line lists. */
-const mostReasons = 3;
-
-/** @param {string} reason @returns {string} with another workload, at another load, without a stated block size */
-function sayReason(reason) {
-  const [, missing] = /^(.*) not stated$/.exec(reason) ?? [];
-  if (missing) return `without a stated ${missing}`;
-  if (reason === "another load") return `at another load (more than ${alikeLoad}x apart)`;
-  return /^(?:of|synthetic)/.test(reason) ? reason : `with ${reason}`;
+  const templates = /** @type {Record<string, string>} */ (reasons);
+  const named = groupBy(leftOut, ({ reason }) => templates[reason] ?? reasons.missing)
+    .map((own) => ({ ...own[0], runs: own.reduce((total, { runs }) => total + runs, 0) }))
+    .toSorted((a, b) => b.runs - a.runs)
+    .map(({ reason, runs }) =>
+      fill(templates[reason] ?? reasons.missing, { times: alikeLoad, count: formatCount(runs) }),
+    );
+  return fill(words.left_out, { runs: formatMany(sum, "run"), reasons: listWords(named) });
 }
 
 /**

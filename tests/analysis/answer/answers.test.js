@@ -76,12 +76,12 @@ describe("repeated runs", () => {
   test("give the effect, its interval aside, and how often they were repeated", () =>
     expect(answerTo([row()])).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than 1 (4k writes).",
-      strength: "Repeated (n=5, random order), fio",
+      strength: "Good: repeated (n=5, random order), fio",
       ...{ doubt: null, action: "Try 4 stripes.", next: null, verdict: "better", results: 1 },
     }));
   test("of several workloads give the typical value before the extremes", () =>
     expect(answerTo([row(), row({ load: 3, ratio: 2 }), row({ load: 4, ratio: 2.4 })]).finding).toBe(
-      "4 stripes gave 93 % more IOPS than 1 on average (+50 to +140 %, 3 results).",
+      "4 stripes gave 93 % more IOPS than 1 on average (50 to 140 %, 3 results).",
     ));
   test("with a difference in some results say in how many", () => {
     const equal = [3, 4, 5].map((load) => row({ load, ratio: 1.01, verdict: "equivalent" }));
@@ -96,7 +96,7 @@ describe("repeated runs", () => {
         row({ load: 3, ratio: 0.99, verdict: "equivalent" }),
       ]),
     ).toMatchObject({
-      finding: "No practical difference: 4 stripes is within 5 % of 1 in all 2 results.",
+      finding: "No practical difference: 4 stripes and 1 are within 5 % of each other in all 2 results.",
       action: "Either will do: choose by cost.",
     }));
   test("too close to call print the estimate all the same", () =>
@@ -105,7 +105,8 @@ describe("repeated runs", () => {
         row({ ratio: 1.097, low: 1.03, high: 1.16, verdict: "undecided", runs: 3, baseline_runs: 3 }),
       ]),
     ).toMatchObject({
-      finding: "4 stripes against 1: +9.7 % so far (+3 to +16 %), 3 runs each.",
+      finding:
+        "4 stripes and 1 are too close to call so far. IOPS change by +9.7 % (+3 to +16 %), 3 runs each.",
       action: "Test both on your own system.",
     }));
   test("less latency is lower", () =>
@@ -114,7 +115,7 @@ describe("repeated runs", () => {
     ));
   test("show the best grade and how many results have which", () =>
     expect(answerTo([row(), row({ load: 3, grade: "repeated, fixed order" })]).strength).toBe(
-      "Repeated (n=5, random order), fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
+      "Good: repeated (n=5, random order), fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
     ));
 });
 
@@ -125,7 +126,7 @@ describe("a difference whose direction changes from load to load", () => {
     );
     expect(answerTo(rows)).toMatchObject({
       finding:
-        "4 stripes against 1: −0.5 % on average so far (−4 to +3 %), too close to call in all 4 results.",
+        "4 stripes and 1 are too close to call in all 4 results. IOPS change by −0.5 % on average so far (−4 to +3 %).",
       action: "Test both on your own system.",
     });
   });
@@ -135,7 +136,7 @@ describe("a difference whose direction changes from load to load", () => {
       row({ ratio, load: i + 1, verdict: ratio > 1 ? "better" : "worse" }),
     );
     expect(answerTo(rows)).toMatchObject({
-      finding: "4 stripes beat 1 in 2 of 4 results and lost in 2: −20 to +30 %.",
+      finding: "4 stripes beat 1 in 2 of 4 results and lost in 2: IOPS change by −20 to +30 %.",
       action: "Test both on your own system.",
     });
   });
@@ -145,13 +146,13 @@ describe("single runs", () => {
   test("say so in the same sentence, and what to do", () =>
     expect(answerTo([once()])).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs).",
-      ...{ grade: "single run", strength: "Single runs (n=1), fio" },
+      ...{ grade: "single run", strength: "Weak: single runs (n=1), fio" },
       action: "Try 4 stripes, and check it on your own system.",
-      next: "To confirm: run each setting 3 times in random order.",
+      next: "To confirm: test each setting 3 times in random order.",
     }));
   test("have no direction below 10 %", () =>
     expect(answerTo([once({ ratio: 1.09 })]).finding).toBe(
-      "4 stripes and 1 were about the same: +9 % in 4k writes (single runs).",
+      "4 stripes and 1 were about the same in 4k writes (single runs): IOPS change by +9 %.",
     ));
   test("have none within three times the variation that is known", () => {
     expect(answerTo([once({ ratio: 1.25, scatter_log_sd: 0.1 })]).finding).toMatch(/about the same/);
@@ -164,7 +165,7 @@ describe("the one doubt", () => {
     const environment = {
       comes_with: { stripe_width: [{ what: "an earlier session", part_of_it: false, levels: ["1"] }] },
     };
-    expect(answerTo([once()], { environment }).doubt).toBe("An earlier session may explain it.");
+    expect(answerTo([once()], { environment }).doubt).toBe("An earlier session may explain the difference.");
     const other = {
       comes_with: { stripe_width: [{ what: "an earlier session", part_of_it: false, levels: ["8"] }] },
     };
@@ -193,7 +194,7 @@ describe("the one doubt", () => {
       grade: /** @type {const} */ ("repeated, fixed order"),
     };
     expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.001 })]).doubt).toBe(
-      "All runs of one setting came first, and IOPS drifted by −26 %.",
+      "All runs of one setting came first, and IOPS fall by 26 % over the runs.",
     );
     expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.2 })]).doubt).toBe(
       "All runs of one setting came first; something else may have changed.",
@@ -205,7 +206,7 @@ describe("the one doubt", () => {
       "Each was run once; such runs vary by about 3 %.",
     );
     expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe(
-      "No repeats given: each result counts as one run.",
+      "The source gives no repeats: each result counts as one run.",
     );
   });
   test("of an order that nobody recorded", () =>
@@ -278,7 +279,7 @@ describe("the one doubt", () => {
         "a drift that is larger than the difference",
         { drift_pct: -50, drift_p: 0.001 },
         {},
-        "IOPS drifted by −50 % over the runs; the comparison allows for it.",
+        "IOPS fall by 50 % over the runs; the comparison allows for it.",
       ],
       ["a drift that is smaller", { drift_pct: -11, drift_p: 0.001 }, {}, null],
       ["runs of another setting", {}, { findings: { refusals: refused({ run: "study/8" }) } }, null],
@@ -308,7 +309,7 @@ describe("claims", () => {
   test("are the author's conclusion, with what could overturn it", () =>
     expect(ask({ conclusion }, [])[0]).toMatchObject({
       ...{ kind: "claim", finding: conclusion.text, doubt: conclusion.condition },
-      ...{ grade: "claim, no data", strength: "Claim, no data" },
+      ...{ grade: "claim, no data", strength: "Very weak: claim, no data" },
     }));
   test("that rank without a number say so, unless the source states figures", () => {
     const ranking = { conclusion: { text: "NFS ran better than iSCSI.", condition: null } };
@@ -345,8 +346,10 @@ describe("curves", () => {
       ),
     );
     expect(answer).toMatchObject({
-      finding: "32 VMs is the knee: 156,857 IOPS at 1.13 ms. 64 add 0.2 % and take twice the latency.",
-      support: "From 8 to 32 VMs: 57 % more IOPS for 2.8 times the latency. 8 VMs give 64 % of the peak.",
+      finding:
+        "The knee is at 32 VMs: 156,857 IOPS at 1.13 ms. Going on to 64 gives 0.2 % more IOPS for twice the latency.",
+      support:
+        "Going from 8 to 32 VMs gives 57 % more IOPS for 2.8 times the latency. 8 VMs give 64 % of the peak.",
       action: "Plan for 32 VMs: more load only adds latency.",
     });
   });
@@ -362,7 +365,9 @@ describe("curves", () => {
           ])
         ),
       )[0].finding,
-    ).toBe("From 1 to 4 VMs: 250 % more IOPS for 1.1 times the latency. 1 VM gives 29 % of the peak."));
+    ).toBe(
+      "Going from 1 to 4 VMs gives 250 % more IOPS for 1.1 times the latency. 1 VM gives 29 % of the peak.",
+    ));
   test("that stall and rise again have none", () =>
     expect(
       ask(
@@ -446,7 +451,7 @@ describe("nothing to compare", () => {
   test("a run alone says what it reached", () =>
     expect(
       ask({ study: { ...study, factor: null } }, [{ ...runs[0], latency_mean_us: 243 }])[0].finding,
-    ).toBe("1 run of one setting: 32,000 IOPS at 243 µs; nothing to compare."));
+    ).toBe("One run of 4k reads: 32,000 IOPS at 243 µs."));
   test.each(
     /** @type {[Partial<Context>, Run[], string][]} */ ([
       [
@@ -465,7 +470,7 @@ describe("nothing to compare", () => {
       [
         { counters: { values: 26350, formats: ["esxtop"] } },
         [],
-        "26,350 counter values of esxtop, and no benchmark run.",
+        "There are 26,350 counter values of esxtop, but no benchmark run.",
       ],
     ]),
   )("says so: %#", (given, own, finding) =>
@@ -486,7 +491,7 @@ describe("comparisons of which none may be used", () => {
     expect(ask({ findings: { comparisons, refusals } }, loads)[0]).toMatchObject({
       ...{ kind: "none", form: "all_failed" },
       finding: "Nothing to compare: every run of one setting was limited by its options.",
-      support: expect.stringMatching(/^From 1 to 4 VMs: 300 % more IOPS/),
+      support: expect.stringMatching(/^Going from 1 to 4 VMs gives 300 % more IOPS/),
       action: "Don't base a choice on these runs.",
     });
   });

@@ -28,15 +28,15 @@ function answerOf(seed, truth, options, order = inBlocks) {
 }
 
 /**
- * Which way the finding goes in words: beats, gave more, lost; "so far", "about the same" and "too close to call" are none.
+ * Which way the finding goes in words: beats, gave more, lost; "No practical difference", "about the same" and "too close to call" are none.
  * @param {string} finding
  * @returns {1 | -1 | 0}
  */
 function directionOf(finding) {
   const [first] = finding.split(/(?<=[.:]) (?=The other)/);
-  if (/^No practical|about the same|against 1: .*(so far|on average)/.test(first)) return 0;
+  if (/^No practical|about the same|are too close to call/.test(first)) return 0;
   if (/\b(lost|loses|fewer|lower)\b/.test(first)) return -1;
-  return /\b(beat|beats|more|higher|x the IOPS)\b/.test(first) ? 1 : 0;
+  return /\b(beat|beats|more|higher|times the IOPS)\b/.test(first) ? 1 : 0;
 }
 
 const draws = (/** @type {number} */ seed) => ({

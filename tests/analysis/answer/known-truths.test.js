@@ -84,7 +84,7 @@ describe("repeated in blocks", () => {
       form: "by_workload",
       action: "Choose by workload, and check it on your own system.",
     });
-    expect(answer.finding).toMatch(/4k reads \+\d+ % and 64k writes −\d+ %/);
+    expect(answer.finding).toMatch(/4k reads got \d+ % more IOPS, 64k writes \d+ % fewer\./);
   });
   test("no difference", () => {
     const answer = answerOf(inBlocks(study(() => 1, { ...options, repeats: 8, cv: 0.005 })));
@@ -102,7 +102,7 @@ describe("single runs", () => {
     const answer = answerOf(study(() => truth, options));
     expect(answer.finding).toMatch(/single runs/);
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
-    expect(answer.next).toBe("To confirm: run each setting 3 times in random order.");
+    expect(answer.next).toBe("To confirm: test each setting 3 times in random order.");
   });
   test.each([1.6, 2.2])("a winner at low load that loses later, by %d", (truth) =>
     expect(answerOf(study((_, load) => (load < 9 ? truth : 1 / truth), options)).finding).toMatch(
@@ -120,7 +120,7 @@ describe("single runs", () => {
       study((name) => (name === "4k randwrite" ? 3 : 1.2), { ...options, workloads: shapes }),
     );
     expect(answer.finding).toMatch(
-      /^4 stripes beat 1 in all \d+ results \(single runs\): 4k writes (2\.9|3)x, the others \+\d+ to \+\d+ %\.$/,
+      /^4 stripes beat 1 in all \d+ results \(single runs\)\. 4k writes got (2\.9|3) times the IOPS, the others \d+ to \d+ % more\.$/,
     );
   });
 });
@@ -167,14 +167,14 @@ describe("a sweep of VMs", () => {
     expect(answer.kind).toBe("curve");
     if (knee < steps.length - 1) {
       expect(answer.form).toBe("knee");
-      expect(answer.finding).toMatch(new RegExp(`^${steps[knee]} VMs? is the knee: `));
+      expect(answer.finding).toMatch(new RegExp(`^The knee is at ${steps[knee]} VMs?: `));
       expect(answer.finding).toContain(`${Math.round(iops[knee]).toLocaleString("en-US")} IOPS`);
     } else {
       const peak = Math.max(...iops);
       const [from, to] = [steps.indexOf(32) - 2, steps.indexOf(32)];
       expect(answer.form).toBe("sweep");
       expect(answer.finding).toContain(
-        `From ${steps[from]} to ${steps[to]} VMs: ${Math.round(100 * (iops[to] / iops[from] - 1))} % more IOPS`,
+        `Going from ${steps[from]} to ${steps[to]} VMs gives ${Math.round(100 * (iops[to] / iops[from] - 1))} % more IOPS`,
       );
       expect(answer.finding).toContain(`give ${Math.round((100 * iops[from]) / peak)} % of the peak.`);
     }

@@ -36,7 +36,7 @@ describe.concurrent("a study", () => {
       grade: "single run",
       action: "Try 2 stripes, and check it on your own system.",
     });
-    expect(answer.finding).toBe("2 stripes gave 2x the IOPS of 1 (4k reads, single runs).");
+    expect(answer.finding).toBe("2 stripes gave twice the IOPS of 1 (4k reads, single runs).");
   });
 
   test("whose rows differ has repeats", async () => {
@@ -166,7 +166,9 @@ describe.concurrent("a study", () => {
       },
     });
     // 16,000 reads of 4k against 4,000 of 64k: the 8,000 writes of 4k are in no number.
-    expect(answer.finding).toBe("From 4k to 64k: IOPS −75 %, throughput 4x, latency 4x (reads).");
+    expect(answer.finding).toBe(
+      "As I/O grows from 4k to 64k, IOPS fall by 75 %. Throughput is 4 times as high, and latency is 4 times as high (reads).",
+    );
   });
 
   /**
@@ -187,12 +189,12 @@ describe.concurrent("a study", () => {
   test("of two runs each is not called a single run", async () => {
     const answer = await answerToRuns([100, 150, 102, 148], (i) => (i % 2 ? 2 : 1));
     expect([answer.finding, answer.strength, answer.doubt].join(" ")).not.toMatch(/single|once/);
-    expect(answer.strength).toMatch(/^Two runs each \(n=2\)/);
+    expect(answer.strength).toMatch(/^Weak: two runs each \(n=2\)/);
   });
 
   test.each([
     ["no drift", [100, 101, 99, 150, 151, 149], /^All runs of one setting came first/, /drifted/],
-    ["a drift", [100, 94, 88, 82, 76, 70, 64, 58, 52, 46], /drifted by −/, /at set-up/],
+    ["a drift", [100, 94, 88, 82, 76, 70, 64, 58, 52, 46], /fall by .* over the runs/, /at set-up/],
   ])("that ran one setting after the other with %s", async (_, iops, expected, never) => {
     const answer = await answerToRuns(iops, (i) => (i < iops.length / 2 ? 1 : 2));
     // A drift that is larger than the difference is the finding itself.

@@ -128,7 +128,7 @@ export function writingsOf(ratio) {
  * @returns {string[]} the changes in it, each with its own unit: "+15 to +67 %" is two
  */
 export const changesIn = (text) =>
-  [...text.matchAll(/([+−±]?\d[\d.]*)(?: to ([+−±]?\d[\d.]*))? ?(%|x)(?![A-Za-z])/g)].flatMap(
+  [...text.matchAll(/([+−±]?\d[\d.]*)(?: to ([+−±]?\d[\d.]*))? ?(%|x|times)(?![A-Za-z])/g)].flatMap(
     ([, from, to, unit]) =>
       [from, to].filter(Boolean).map((number) => (unit === "%" ? `${number} %` : `${number}x`)),
   );

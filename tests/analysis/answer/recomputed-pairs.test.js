@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 /** Sentences about what the source states beside its runs. */
-const ofSource = /^Per \w+[:,] | changes by |^With [^,]*, [^:]*: \S+ % from /;
+const ofSource = /^Per \w+, |^All together, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % from /;
 
 /** @param {(answer: Row) => boolean} isOf @returns {Row[]} */
 const answersThat = (isOf) => answers.filter(isOf);
@@ -123,16 +123,32 @@ function resultsOf({ study, factor }, level, measure) {
   ];
 }
 
-/** @param {string} sentence @returns {(row: Row) => boolean} whether a result is at the loads that it names */
-function loadsIn(sentence) {
+/**
+ * @param {string} sentence
+ * @param {(row: Row) => boolean} [before]  of the sentence before it
+ * @returns {(row: Row) => boolean} whether a result is at the loads that it names; where it names none, at those before
+ */
+function loadsIn(sentence, before = () => true) {
   const [, from, to, unit] =
     /\b(?:[Aa]t|[Ff]rom) (\d+)(?:(?: to |, [\d, ]*(?:and )?|, \d+ and )(\d+))? (VMs?|threads?|hosts?)\b/.exec(
       sentence,
     ) ?? [];
-  if (!unit || /\bat every load\b/.test(sentence)) return () => true;
+  if (/\bat every load\b/.test(sentence)) return () => true;
+  if (!unit) return before;
   const last = /\b[Ff]rom \d+ /.test(sentence) ? Infinity : Number(to ?? from);
   return ({ load }) => load === null || (load >= Number(from) && load <= last);
 }
+
+/** @param {string[]} sentences @returns {((row: Row) => boolean)[]} */
+const readLoads = (sentences) => {
+  /** @type {((row: Row) => boolean)[]} */
+  const found = [];
+  for (const sentence of sentences) found.push(loadsIn(sentence, found.at(-1)));
+  return found;
+};
+
+/** @param {string} text */
+const sentencesIn = (text) => text.split(/(?<=[.]) (?=[A-Z0-9])/);
 
 /** @param {Row[]} rows @returns {string[]} what may be said of them: mean, least and most of all, and of each part */
 function writingsOfRows(rows) {
@@ -188,11 +204,13 @@ test("a split by another setting gives the means and the counts of the votes on 
       .slice(-3)
       .filter(({ length }) => length > 0);
     const parts = group(rows, ({ others: rest }) => rest).map(votesOf);
-    const said = answer.finding.split(/(?<=[.]) (?=[A-Z])/).map((/** @type {string} */ text) => {
-      const [, small, to, large, from] = /([+−]\d+ %) up to (\d+)k, ([+−]\d+ %) from (\d+)k/.exec(text) ?? [];
+    const [, ...sentences] = sentencesIn(answer.finding);
+    const said = sentences.map((text) => {
+      const [, small, to, large, from] =
+        /(\d+ %) (?:more|fewer) IOPS up to (\d+)k and (\d+ %) (?:more|fewer) from (\d+)k/.exec(text) ?? [];
       const isCounted = /\d of \d+ workloads/.test(text);
       const count = (/** @type {string} */ how) =>
-        Number(new RegExp(`(\\d+)(?: of \\d+ workloads)? ${how}`).exec(text)?.[1] ?? 0);
+        Number(new RegExp(`(\\d+)(?: of \\d+ workloads were)? ${how}`).exec(text)?.[1] ?? 0);
       const fits = parts.some((votes) => {
         const meanOf = (/** @type {typeof votes} */ each) =>
           writingsOf(geometric(each.map(({ ratio }) => ratio)));
@@ -251,7 +269,7 @@ describe("one setting against another", () => {
       const [level] = JSON.parse(answer.levels);
       const isTypical = answer.finding.includes("medians");
       const tried = resultsOf(answer, level, answer.measure).map((rows) => {
-        const bands = answer.finding.split(/(?<=[.]) (?=[A-Z])/).map(loadsIn);
+        const bands = readLoads(sentencesIn(answer.finding));
         const used =
           answer.form === "beats"
             ? rows.filter((row) => bands.some((/** @type {(row: Row) => boolean} */ isIn) => isIn(row)))
@@ -269,11 +287,14 @@ describe("one setting against another", () => {
     const wrong = [];
     for (const answer of answersThat(isOf)) {
       let level = JSON.parse(answer.levels)[0];
-      for (const sentence of `${answer.finding} ${answer.support ?? ""}`.split(/(?<=[.]) (?=[A-Z0-9])/)) {
-        if (/knee|^\d+ add|^Going to |gap is/.test(sentence)) continue;
+      const texts = [answer.finding, answer.support ?? ""].map(sentencesIn);
+      const sentences = texts.flat();
+      const loads = texts.flatMap(readLoads);
+      for (const [i, sentence] of sentences.entries()) {
+        if (/knee|^\d+ add|^Going on to |gap is/.test(sentence)) continue;
         const other = pairs.find((row) => row.study === answer.study && sentence.startsWith(`${row.level} `));
         level = other?.level ?? level;
-        const [, word] = /^(Throughput|IOPS) /.exec(sentence) ?? [];
+        const [, word] = /^(?:But |Also, |From cache, )(throughput|IOPS) /.exec(sentence) ?? [];
         const measure = word ? (word === "IOPS" ? "iops" : "bytes_per_s") : answer.measure;
         const rows = pairs.filter(
           (row) =>
@@ -284,7 +305,7 @@ describe("one setting against another", () => {
             row.verdict !== "not comparable",
         );
         const known = resultsOf(answer, level, measure).flatMap((own) =>
-          writingsOfRows(own.filter(loadsIn(sentence))),
+          writingsOfRows(own.filter(loads[i])),
         );
         const typical = rows.flatMap((row) => writingsOf(middle(row.here) / middle(row.there)));
         const plain = rows.flatMap((row) => writingsOf(mean(row.here) / mean(row.there)));
@@ -292,7 +313,9 @@ describe("one setting against another", () => {
           ...known,
           ...(sentence.includes("gain is lost") ? rows.flatMap(lostOf) : []),
           ...(answer.form === "by_setting"
-            ? [...sentence.matchAll(/[+−]\d+ %(?= (?:up to|from) \d+k)/g)].map(([text]) => text)
+            ? [...sentence.matchAll(/\d+ %(?= (?:more|fewer)(?: IOPS)? (?:up to|from) \d+k)/g)].map(
+                ([text]) => text,
+              )
             : []),
           ...(answer.form === "drifted" ? (drifted.get(answer.study) ?? []) : []),
           ...(ofSource.test(sentence) ? (stated.get(answer.study) ?? []) : []),

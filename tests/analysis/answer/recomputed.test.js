@@ -31,6 +31,8 @@ const more = [
   "bound",
   "all_failed",
   "no_pair",
+  "several",
+  "one_run",
 ];
 
 test("every form of the shelf is recomputed here, or prints no number", () => {
@@ -55,7 +57,7 @@ describe("a curve", () => {
 
   test("says what more load brings, and how much of the peak less load gives", () => {
     const pattern =
-      /From (\d+) to (\d+) [^:]+: (\d[\d.]*) % more IOPS for (?:(the same|twice the)|([\d.]+) times the) latency\. (\d+) [^.]*gives? (\d+) % of the peak/;
+      /Going from (\d+) to (\d+) .*? gives (\d[\d.]*) % more IOPS for (?:(the same|twice the)|([\d.]+) times the) latency\. (\d+) [^.]*gives? (\d+) % of the peak/;
     const own = answersThat(
       ({ form, kind }) => kind === "curve" && form !== "sizes" && form !== "link_limit",
     );
@@ -90,8 +92,10 @@ describe("a curve", () => {
 
   test("has its knee where twice the load adds less than 5 %", async () => {
     const pattern =
-      /(\d+) [^.:]*? is the knee: ([\d,]+) IOPS at ([\d.]+) (ms|µs)\. (\d+) (?:add|lose) ([\d.]+) %/;
-    const own = answersThat(({ finding, support }) => / is the knee: /.test(`${finding} ${support}`));
+      /the knee is at (\d+) [^.:]*?: ([\d,]+) IOPS at ([\d.]+) (ms|µs)\. Going on to (\d+) gives ([\d.]+) % (?:more|fewer)/i;
+    const own = answersThat(({ finding, support }) =>
+      /the knee is at \d+(?:(?! in all )[^:])*: /i.test(`${finding} ${support}`),
+    );
     for (const { study, finding, support, load_axis: axis } of own) {
       const [, load, iops, latency, unit, next, percent] = pattern.exec(`${finding} ${support}`) ?? [];
       const all = runs.get(study) ?? [];
@@ -119,8 +123,8 @@ describe("a curve", () => {
 
 test("a knee in all combinations of settings is in each, with the numbers of the lowest and the highest", () => {
   const pattern =
-    /^(\d+k) reads: (\d+) [^:]*? is the knee in all (\d+) combinations of settings: ([\d,]+) to ([\d,]+) IOPS at ([\d.]+) to ([\d.]+) ms\. Going to (\d+) changes IOPS by (.*?) and latency by ([\d.]+) to ([\d.]+)x\.$/;
-  const own = answersThat(({ support }) => / is the knee in all /.test(String(support)));
+    /^For (\d+k) reads, the knee is at (\d+) [^:]*? in all (\d+) combinations of settings: ([\d,]+) to ([\d,]+) IOPS at ([\d.]+) to ([\d.]+) ms\. Going on to (\d+) gives (.*?) IOPS for ([\d.]+) to ([\d.]+) times the latency\.$/;
+  const own = answersThat(({ support }) => /knee is at .* in all /.test(String(support)));
   expect(own.length).toBeGreaterThan(0);
   for (const { study, support, load_axis: axis } of own) {
     const [, size, load, count, ...printed] = pattern.exec(support) ?? [];
@@ -173,7 +177,7 @@ describe("sizes and links", () => {
     expect(own().length).toBeGreaterThan(1);
     for (const answer of own()) {
       const sentence = /** @type {string[]} */ (
-        /From (\d+)k to (\d+)k: IOPS [^.]*(?:\.\d[^.]*)*\./.exec(`${answer.finding} ${answer.support}`)
+        /from (\d+)k to (\d+)k, IOPS .*? latency [^(]*\(/.exec(`${answer.finding} ${answer.support}`)
       );
       const [text, from, to] = sentence;
       const ratios = kindsOf(answer).flatMap((kind) => {
@@ -199,8 +203,8 @@ describe("sizes and links", () => {
       const ends = (/** @type {number[]} */ values) =>
         [Math.min(...values), Math.max(...values)].flatMap(writingsOf);
       for (const [part, values] of /** @type {[RegExp, number[]][]} */ ([
-        [/IOPS [^,]*/, ratios.flatMap(({ iops }) => iops)],
-        [/throughput [^,(]*/, ratios.flatMap(({ rate }) => rate)],
+        [/IOPS [^,]*?%\./, ratios.flatMap(({ iops }) => iops)],
+        [/throughput [^,(]*/i, ratios.flatMap(({ rate }) => rate)],
         [/latency [^,(]*/, ratios.flatMap(({ latency }) => latency)],
       ]))
         expect(

@@ -64,7 +64,7 @@ describe.concurrent("advice and doubts", () => {
     ];
     expect(await answerOf(table(sizes, rows, ofSizes))).toMatchObject({
       doubt: "2 of 3 results are single runs; the repeated ones differ by up to 5 %.",
-      next: "To confirm: run each workload 3 times in random order.",
+      next: "To confirm: test each workload 3 times in random order.",
     });
   });
 
@@ -148,13 +148,15 @@ describe("what a source states beside its runs", () => {
     );
 
   test("is said per host, as its exact numbers have it", () =>
-    expect(answerTo([perHost("1", 60_000), perHost("4", 116_000)]).support).toBe("Per host: +93 %."));
+    expect(answerTo([perHost("1", 60_000), perHost("4", 116_000)]).support).toBe(
+      "Per host, IOPS rise by 93 %.",
+    ));
   test("leads per host where the number of hosts varies", () => {
     const about = makeContext({ loadAxis: "hosts", stated: [perHost("1", 60_000), perHost("4", 120_000)] });
     const findings = { comparisons: comparisons(runs, about) };
     expect(answers(runs, { ...about, findings })[0]).toMatchObject({
-      finding: "Per host, 4 stripes gave 2x the IOPS of 1 (1 result, single runs).",
-      support: "All together: 2.2x.",
+      finding: "Per host, 4 stripes gave twice the IOPS of 1 (1 result, single runs).",
+      support: "All together, IOPS are 2.2 times as high.",
     });
   });
   test("has the condition that takes the gain away", () =>
@@ -163,7 +165,7 @@ describe("what a source states beside its runs", () => {
         perHost("4", 87_000, { working_set_bytes: "100000000000" }),
         perHost("4", 56_000, { working_set_bytes: "1200000000000" }),
       ]).support,
-    ).toMatch(/^With 4 stripes, IOPS per host: −36 % from .* to .*[.]$/));
+    ).toMatch(/^With 4 stripes, IOPS per host fall by 36 % from .* to .*[.]$/));
   test("has a measure that no run has", () =>
     expect(
       answerTo(
@@ -174,7 +176,7 @@ describe("what a source states beside its runs", () => {
           ),
         ),
       ).support,
-    ).toBe("Stun time changes by 4x."));
+    ).toBe("Stun time is 4 times as high."));
   test("is left out where several numbers have the same conditions", () =>
     expect(answerTo([perHost("1", 60_000), perHost("1", 20_000), perHost("4", 116_000)]).support).toBeNull());
 });
@@ -194,8 +196,8 @@ describe.concurrent("what leads", () => {
     ]);
     const defaults = "defaults: { read_pct: 100, media: hdd, storage_disks: 7 }\n";
     const answer = await answerOf(table(columns, rows, `factor: link_gbit_per_s\nbaseline: 1\n${defaults}`));
-    expect(answer.finding).toMatch(/^Link speed 10 Gbit\/s gave 50 % higher throughput than 1 Gbit\/s/);
-    expect(answer.support).toBe("IOPS from cache: 10x (512 B random reads).");
+    expect(answer.finding).toMatch(/^A link speed of 10 Gbit\/s gave 50 % higher throughput than 1 Gbit\/s/);
+    expect(answer.support).toBe("From cache, IOPS are 10 times as high (512 B random reads).");
   });
 
   test("is the drift, where it is larger than the difference of settings that ran one after the other", async () => {
@@ -233,7 +235,7 @@ describe.concurrent("what leads", () => {
     ];
     expect(await answerOf(table(columns, rows, study("stripe_width", 1)))).toMatchObject({
       finding: "2 stripes gave 50 % more IOPS than 1 (4k reads, single runs).",
-      support: "With read cache device off the gain is lost: −10 % (4k reads).",
+      support: "With read cache device off the gain is lost: IOPS fall by 10 % (4k reads).",
     });
   });
 
@@ -251,7 +253,7 @@ describe.concurrent("what leads", () => {
       ),
     );
     expect(answer.finding).toBe(
-      "2 stripes gave more IOPS than 1 (single runs): 4k reads +40 % and 4k writes 9x.",
+      "2 stripes gave more IOPS than 1 (single runs). 4k reads got 40 % more IOPS, 4k writes 9 times the IOPS.",
     );
   });
 });
@@ -301,10 +303,10 @@ describe.concurrent("many conditions", () => {
       ),
     );
     expect(finding).toBe(
-      "2 stripes against 1 with read cache device off: IOPS 9 workloads about the same (single runs). With read cache device on: +30 % up to 8k, −30 % from 32k (−30 to +30 %, 16 results).",
+      "Whether to choose 2 stripes or 1 depends on the read cache device (single runs). With it off, 9 workloads were about the same. With it on, 2 stripes gave 30 % more IOPS up to 8k and 30 % fewer from 32k (−30 to +30 %, 16 results).",
     );
     expect(support).toMatch(
-      /^4k reads: 32 outstanding I\/Os is the knee in all 4 combinations of settings: /,
+      /^For 4k reads, the knee is at 32 outstanding I\/Os in all 4 combinations of settings: /,
     );
   });
 
@@ -321,7 +323,7 @@ describe.concurrent("many conditions", () => {
         ]),
     );
     expect((await answerOf(table(columns, rows, more))).finding).toBe(
-      "2 stripes beat 1 in all 5 results (single runs): +55 % on average (+20 to +100 %).",
+      "2 stripes beat 1 in all 5 results (single runs): 55 % more IOPS on average (20 to 100 %).",
     );
   });
 
@@ -329,7 +331,7 @@ describe.concurrent("many conditions", () => {
     const ratio = (/** @type {string} */ cache, /** @type {number} */ size) =>
       cache === "off" ? 2 : size === 8 || size === 64 ? 1.5 : 0.6;
     expect((await answerOf(table(columns, rowsOf(ratio), more))).finding).toBe(
-      "2 stripes against 1 with read cache device off: IOPS 2x (single runs). With read cache device on: 5 of 9 workloads lower, 4 higher (−40 to +50 %, 16 results).",
+      "Whether to choose 2 stripes or 1 depends on the read cache device (single runs). With it off, 2 stripes gave twice the IOPS (16 results). With it on, 5 of 9 workloads were lower, 4 higher (−40 to +50 %, 16 results).",
     );
   });
 });

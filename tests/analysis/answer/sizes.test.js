@@ -50,14 +50,16 @@ describe("a setting that is the size of an I/O", () => {
   test("says IOPS, throughput and latency from the smallest to the largest", () =>
     expect(ask(reads)).toMatchObject({
       ...{ kind: "curve", form: "sizes", results: 1 },
-      finding: "From 4k to 64k: IOPS −81 %, throughput 3x, latency 5x (reads).",
-      action: "Look at the I/O size that your VMs issue: results of another size do not carry over.",
+      finding:
+        "As I/O grows from 4k to 64k, IOPS fall by 81 %. Throughput is 3 times as high, and latency is 5 times as high (reads).",
+      action: "Find out the I/O size of your VMs: results for another size do not carry over.",
     }));
   test("says the range over several kinds of I/O, also where a comparison was asked for", () =>
     expect(
       ask([...reads, ofSize(4, 0, 40, 2), ofSize(64, 0, 160, 8)], { asks: [{ kind: "comparison" }] }),
     ).toMatchObject({
-      finding: "From 4k to 64k: IOPS −81 to −75 %, throughput 3 to 4x, latency 4 to 5x (reads and writes).",
+      finding:
+        "As I/O grows from 4k to 64k, IOPS fall by 75 to 81 %. Throughput is 3 to 4 times as high, and latency is 4 to 5 times as high (reads and writes).",
       results: 2,
     }));
   test("leaves out what was run at one size alone", () =>

@@ -104,7 +104,7 @@ test("the sentences say mine, theirs, why there is no rank, and what was left ou
       "4k random read, 128 outstanding I/Os, 32 per host: 25,000 IOPS per host, 100,000 in all, at 1.28 ms mean latency.",
       "Similar systems, on vSAN: 50,000 IOPS per host at 1.28 ms (a, measured, 1 run).",
       "On other platforms, not ranked: 25,000 IOPS per host at 1.28 ms (b, measured, 1 run).",
-      "No rank: 1 cluster can be compared per host, 5 are needed.",
+      "No rank: only 1 cluster with a known number of hosts is comparable, and a rank needs 5.",
       "Left out 1 run of other studies: 1 with another workload.",
     ]
   `);

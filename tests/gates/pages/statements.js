@@ -235,7 +235,11 @@ function readDoubt(root) {
   const [block] = findAll(root, classed("answer"));
   const [line] = block ? findAll(block, classed("badge-grade")).slice(0, 1) : [];
   const [own] = block ? findAll(block, (each) => each.children.includes(/** @type {Element} */ (line))) : [];
-  return own ? lineOf({ ...own, children: own.children.filter((child) => child !== line) }) : "";
+  const isLabel = (/** @type {Element["children"][number]} */ child) =>
+    typeof child !== "string" && classed("answer-label")(child);
+  return own
+    ? lineOf({ ...own, children: own.children.filter((child) => child !== line && !isLabel(child)) })
+    : "";
 }
 
 /**
