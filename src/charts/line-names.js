@@ -159,8 +159,8 @@ const pushUp = (labels, places) =>
 const shareColumn = (a, b) => a.x < b.x + widthOf(b.text) && b.x < a.x + widthOf(a.text);
 
 /**
- * The loads at the first and the last point of each line and at its knee, where IOPS over latency are highest, as far as
- * there is room.
+ * The loads at the first and the last point of each line and at its knee, where IOPS over latency are highest, then of
+ * its other points, as far as there is room.
  * @param {About} about
  * @param {Point[]} points
  * @param {Label[]} names
@@ -174,7 +174,12 @@ function loadsOf({ x, y, load, levels }, points, names) {
       .sort((a, b) => a.row.load - b.row.load);
     if (line.length < 2) continue;
     const knee = line.reduce((best, point) => (power(point) > power(best) ? point : best));
-    for (const from of new Set([line[0], line[line.length - 1], knee])) {
+    for (const from of new Set([
+      line[0],
+      line[line.length - 1],
+      knee,
+      ...(levels.length === 1 ? line : []),
+    ])) {
       const text = load.bytes ? formatBlock(from.row.load) : formatCount(from.row.load);
       const label = { text, x: from.x - widthOf(text) - 4, y: from.y - 5, from };
       const isFree = placed.every(

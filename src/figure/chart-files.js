@@ -4,14 +4,13 @@
 /** @import {ChartKind, ChartRow} from "./chart-kinds.js" */
 import { partNames } from "../charts/part-names.js";
 import { chartRows } from "../charts/rows.js";
-import { withUsefulAxis } from "../charts/useful-axis.js";
 import { figureOf } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
 import { findingsOf, findingsOn, sayBriefly } from "../findings/findings.js";
 import { marks } from "../findings/findings-list.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { chartSetOf } from "./chart-sets.js";
-import { dotCharts, dotPanels, hasCurve } from "./dot-charts.js";
+import { dotCharts, dotPanels, splitByLoad } from "./dot-charts.js";
 import { latencyCharts } from "./latency-charts.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 
@@ -30,12 +29,18 @@ import { sayTool, sayWorkload } from "../words/workloads.js";
  * @returns {Promise<ChartFile[]>} those along the load, and those that belong to the factor
  */
 export async function chartFiles(study) {
-  const along = withUsefulAxis(study);
-  const dots = hasCurve(along) ? [] : await dotCharts(study);
+  const { curved, dotted } = splitByLoad(study);
+  const dots = dotted ? await dotCharts(dotted) : [];
+  const own = curved ? filesAlong(curved) : [];
+  const further = [dotPanels(study, dots), await chartSetOf(study), await latencyCharts(study)];
+  return [...own, ...ofFactor(study, further.map((part) => String(part ?? "")).join(""))];
+}
+
+/** @param {Study} along  its useful axis @returns {ChartFile[]} */
+function filesAlong(along) {
   const rows = chartRows(along);
   const kinds = chartKinds(along, rows).filter(({ suits }) => suits(rows));
-  const tools = dots.length > 0 ? [] : along.tools;
-  const own = tools.flatMap((tool) =>
+  return along.tools.flatMap((tool) =>
     along.workloads.flatMap((workload) => {
       const drawn = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
       return kinds
@@ -43,8 +48,6 @@ export async function chartFiles(study) {
         .map((kind) => ofLoad(along, { tool, workload }, kind, drawn));
     }),
   );
-  const further = [dotPanels(study, dots), await chartSetOf(study), await latencyCharts(study)];
-  return [...own, ...ofFactor(study, further.map((part) => String(part ?? "")).join(""))];
 }
 
 /**

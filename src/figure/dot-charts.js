@@ -3,6 +3,7 @@
 import { formatMeasure, knownMeasures, measureTitle } from "../charts/measures.js";
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
+import { withUsefulAxis } from "../charts/useful-axis.js";
 import { valuesChart } from "../charts/values-chart.js";
 import { html } from "../html/markup.js";
 import { nameSetting } from "../analysis/series.js";
@@ -29,18 +30,45 @@ const widest = 30;
 
 /**
  * @param {Study} along  its useful axis
- * @returns {boolean} whether a workload was measured at two loads
+ * @returns {Set<string>} workloads that a tool measured at two loads
  */
-export function hasCurve({ runs }) {
+export function curvedWorkloads({ runs }) {
   /** @type {Map<string, number>} */
   const first = new Map();
-  return runs.some(({ tool, workload, load }) => {
+  const curved = runs.filter(({ tool, workload, load }) => {
     if (load === null) return false;
     const place = `${tool} ${workload}`;
     if (!first.has(place)) first.set(place, load);
     return first.get(place) !== load;
   });
+  return new Set(curved.map(({ workload }) => workload));
 }
+
+/** So many workloads at one load have charts of dots together; fewer stand among the curves. */
+const fewestDotted = 3;
+
+/**
+ * The part of a study that is drawn along its useful axis, and the part that is drawn as dots.
+ * @param {Study} study
+ * @returns {{curved: Study | null, dotted: Study | null}} one of them at least
+ */
+export function splitByLoad(study) {
+  const along = withUsefulAxis(study);
+  const curved = curvedWorkloads(along);
+  if (curved.size === 0) return { curved: null, dotted: study };
+  const single = study.runs.filter((_, i) => !curved.has(along.runs[i].workload));
+  const names = new Set(single.map(({ workload }) => workload));
+  if (names.size < fewestDotted) return { curved: along, dotted: null };
+  return { curved: ofWorkloads(along, curved), dotted: ofWorkloads(study, names) };
+}
+
+/** @param {Study} study @param {Set<string>} names @returns {Study} */
+const ofWorkloads = (study, names) => ({
+  ...study,
+  workloads: study.workloads.filter((workload) => names.has(workload)),
+  runs: study.runs.filter(({ workload }) => names.has(workload)),
+  means: study.means.filter(({ workload }) => names.has(workload)),
+});
 
 /**
  * @typedef {object} DotChart

@@ -3,7 +3,7 @@ import { groupBy } from "../analysis/series.js";
 import { mean } from "simple-statistics";
 import { loadChart } from "../charts/load-chart.js";
 import { figureOf } from "../words/measures.js";
-import { inSentence } from "../words/numbers.js";
+import { formatMany, inSentence } from "../words/numbers.js";
 import { sayWorkload } from "../words/workloads.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { axisTitle } from "./chart-kinds.js";
@@ -13,6 +13,7 @@ import { chartFindings } from "./chart-findings.js";
 import { drawnPanel } from "./drawn-panel.js";
 import { levelTip } from "./level-tip.js";
 import { namedLoads } from "../html/cells.js";
+import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 
 /** Counters of hosts that are drawn, in the order in which an I/O meets them; CPU last. */
@@ -83,8 +84,13 @@ export async function hostCharts(study) {
       Host counters during each run. The device sees a split I/O as several commands, so don't compare DAVG
       with and without splits.
     </p>
-    ${await layerCharts(study)} ${levelKey(study)}
-    <div class="panels">${panels}</div>
+    ${await layerCharts(study)}
+    ${fold(
+      "Each counter along the load",
+      formatMany(panels.length, "chart"),
+      html`${levelKey(study)}
+        <div class="panels">${panels}</div>`,
+    )}
     ${cpuNote(study)}`;
 }
 

@@ -5,7 +5,7 @@ import { withUsefulAxis } from "../charts/useful-axis.js";
 import { findKnee, findPeak } from "../analysis/curves/knee.js";
 import { groupBy } from "../analysis/series.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
-import { dotCharts, hasCurve, levelsKey, mostValues } from "./dot-charts.js";
+import { curvedWorkloads, dotCharts, levelsKey, mostValues } from "./dot-charts.js";
 import { figureOf } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
@@ -33,7 +33,7 @@ export function leadingChart(study) {
  */
 async function drawChart(study) {
   const along = withUsefulAxis(study);
-  if (!hasCurve(along)) return leadingDots(study);
+  if (curvedWorkloads(along).size === 0) return leadingDots(study);
   const rows = chartRows(along);
   const panels = along.tools.flatMap((tool) => along.workloads.map((workload) => ({ tool, workload })));
   const isNamed = panelsOfAnswer(study, along);

@@ -7,7 +7,7 @@ import { settingsTable } from "./environment/captured-settings.js";
 import { chartSetOf } from "../figure/chart-sets.js";
 import { changesList } from "./changes.js";
 import { chartView } from "../figure/chart-view.js";
-import { dotCharts, dotPanels, hasCurve } from "../figure/dot-charts.js";
+import { dotCharts, dotPanels, splitByLoad } from "../figure/dot-charts.js";
 import { markerShapes } from "../figure/level-key.js";
 import { citation } from "./said/citation.js";
 import { claimsTable } from "./said/claims.js";
@@ -61,10 +61,12 @@ const firstEnds = '\n<div data-styles="first"></div>\n';
  */
 async function studyPages(study, site) {
   const path = `studies/${study.study}`;
-  const along = withUsefulAxis(study);
   const set = await chartSetOf(study);
-  const dots = hasCurve(along) ? [] : await dotCharts(study);
-  const view = dots.length > 0 ? null : await chartView(along, { ratio: false });
+  const { curved, dotted } = splitByLoad(study);
+  const dots = dotted ? await dotCharts(dotted) : [];
+  // Without dots, words say why nothing is drawn.
+  const view =
+    curved || dots.length === 0 ? await chartView(curved ?? withUsefulAxis(study), { ratio: false }) : null;
   const live = view?.files ?? null;
   const drawn = (live || dots.length > 0 || set) && charts(study, { view, dots, set });
   const written = [
@@ -290,7 +292,8 @@ const foldSection = ({ heading, text, id, aside = "" }) =>
 function charts(study, { view, dots, set }) {
   return html`${markerShapes()}
     <div class="drawn-${study.provenance}">
-      ${dots.length > 0 && dotPanels(study, dots)}${view && html`${view.html}${view.files && chartNote(study)}`}${set}
+      ${view && html`${view.html}${view.files && chartNote(study)}`}
+      ${dots.length > 0 && [view && html`<h3>Measured at one load</h3>`, dotPanels(study, dots)]}${set}
     </div>`;
 }
 

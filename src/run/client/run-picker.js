@@ -1,3 +1,4 @@
+import { groupBy } from "../../analysis/series.js";
 import { formatCount, formatMany } from "../../words/numbers.js";
 import { html } from "../../html/markup.js";
 import { runAddress } from "../../html/addresses.js";
@@ -24,11 +25,11 @@ export async function showRunPicker(place, study) {
         A run is one execution of a workload with one set of settings. Its page shows everything we know about
         it, down to the raw files.
       </p>
-      <h2>Study</h2>
+      ${chosen && (await runList(chosen))}
+      <h2>${chosen ? "Other studies" : "Study"}</h2>
       <ul class="run-studies">
         ${files.map((file) => html`<li><a href="./run.html?study=${file.study}" ${file.study === study && html`aria-current="page"`}>${file.study}</a> ${formatMany(file.rows, "run")}</li> `)}
-      </ul>
-      ${chosen && (await runList(chosen))}`,
+      </ul> `,
   );
 }
 
@@ -36,9 +37,25 @@ export async function showRunPicker(place, study) {
 async function runList(file) {
   const runs = (await readTable(file)).sort((a, b) => a.run.localeCompare(b.run, "en", { numeric: true }));
   const shown = runs.slice(0, MOST_LISTED);
+  const groups = groupBy(shown, nameGroup);
   return html`<h2>Runs of ${file.study}</h2>
     ${runs.length > shown.length && html`<p class="note">The first ${formatCount(shown.length)} of ${formatCount(runs.length)}.</p>`}
-    <ul class="run-list">
-      ${shown.map(({ run, workload, tool }) => html`<li><a href="./${runAddress(run)}">${run.slice(file.study.length + 1)}</a> ${[sayTool(tool), sayWorkload(workload)].filter(Boolean).join(", ")}</li> `)}
-    </ul>`;
+    ${groups.map((own, i) => runGroup(own, file.study, i === 0))}`;
 }
+
+/** @param {{tool: string | null, workload: string | null}} run */
+const nameGroup = ({ tool, workload }) =>
+  [sayTool(tool), sayWorkload(workload) || "workload not known"].filter(Boolean).join(", ");
+
+/**
+ * @param {any[]} runs  of one tool and workload
+ * @param {string} study
+ * @param {boolean} isOpen
+ */
+const runGroup = (runs, study, isOpen) =>
+  html`<details class="table-fold" ${isOpen && html`open`}>
+    <summary>${nameGroup(runs[0])}<span>${formatMany(runs.length, "run")}</span></summary>
+    <ul class="run-list">
+      ${runs.map(({ run }) => html`<li><a href="./${runAddress(run)}">${run.slice(study.length + 1)}</a></li> `)}
+    </ul>
+  </details>`;
