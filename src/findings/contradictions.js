@@ -114,7 +114,8 @@ const compareVerdicts = (pair, other) => [
 ];
 
 /**
- * A headline has a verdict where all its comparisons have that one.
+ * A headline has a verdict where all its comparisons have that one. Those that something else may explain are not among
+ * them, unless all are.
  * @param {Told} headline
  * @param {Told[]} pairs
  */
@@ -125,7 +126,7 @@ function compareHeadline({ study, factor, measure, levels, against, verdict }, p
     .filter((pair) => pair.study === study && pair.factor === factor && pair.measure === measure)
     .flatMap((pair) => {
       const own = asked.find((each) => each.levels.join("\n") === pair.levels.join("\n"));
-      return !own || own.verdict === pair.verdict
+      return !own || own.verdict === pair.verdict || pair.verdict === "confounded"
         ? []
         : [`${name(pair)}: shown as ${pair.verdict}, and by the headline as ${own.verdict}`];
     });
