@@ -1,4 +1,5 @@
 /** A comparison as lines of a terminal: the sentence, a table, what else differs, what to run next. */
+import { labels } from "../../src/sentences/answers.js";
 import { lines, sureness } from "../../src/sentences/compare.js";
 import { fill } from "../../src/sentences/fill.js";
 import { countOf, formatChange, formatSpan } from "../../src/sentences/format.js";
@@ -20,7 +21,7 @@ export function describeCompared(compared, command) {
   const { finding, support, strength, doubt, action, next, differs, only, problems, findings } = compared;
   const head = [
     [finding, support].filter(Boolean).join(" "),
-    [strength && `${strength}.`, doubt].filter(Boolean).join(" "),
+    [labels.sure, strength && `${strength}.`, doubt].filter(Boolean).join(" "),
   ];
   const own = compared.results.filter(({ measure }) => measure === compared.measure);
   const isSingle = own.every(({ sure }) => sure === "single");
@@ -32,7 +33,7 @@ export function describeCompared(compared, command) {
     ...(only.length > 0 ? [sayOnly(only)] : []),
     ...(problems.length > 0 ? [sayFirst(lines.problems, problems)] : []),
     ...(findings.length > 0 ? [sayFirst(lines.findings, findings)] : []),
-    ...(advice ? [fill(lines.next, { next: advice })] : []),
+    ...(advice ? [`${labels.act} ${advice}`] : []),
     ...(command ? [fill(lines.study, { command })] : []),
   ];
   return [...head, ...tableOf(compared, most - head.length - rest.length), ...rest].filter(Boolean);

@@ -66,10 +66,11 @@ function coverage(study, clean) {
   if (checked === 0) return clean ? sayUnchecked(runs) : "";
   if (!clean && queue === runs.length && throughput === runs.length) return "";
   const share = `${formatCount(checked)} of ${of} could be checked`;
+  const count = (/** @type {number} */ checked) => (checked === 0 ? "none" : formatCount(checked));
   const parts =
     queue === throughput && queue === checked
       ? ""
-      : `, the queue of ${formatCount(queue)} and the throughput of ${formatCount(throughput)}`;
+      : `: the queue depth of ${count(queue)}, the throughput of ${count(throughput)}`;
   return `${share}${parts}${clean ? `; no problems found: ${agreement(queue, throughput)}.` : "."}`;
 }
 

@@ -259,7 +259,7 @@ export const actions = {
   failed: "Don't base a choice on these runs.",
   unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
-  sizes: "Find out the I/O size of your VMs: results for another size do not carry over.",
+  sizes: "Find out the I/O size of your VMs; results for another size do not carry over.",
   link: "Plan for this throughput, or for a faster link.",
   latency: "Choose the highest load whose latency you can accept.",
   criterion: "Run the benchmark 3 times with the required profile before you rely on it.",

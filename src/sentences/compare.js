@@ -57,7 +57,6 @@ export const lines = {
   problems: "Problem in a file: {what}",
   findings: "A check found: {what}",
   more_problems: "({count} more)",
-  next: "Next: {next}",
   more_results: "{count} more: --format json or --out report.html has all.",
   study: "Make it a study: {command}",
   repeats_buy: "3 runs of each in mixed order show which way a change of 10 % goes, where runs vary by 2 %.",

@@ -264,7 +264,7 @@ describe("what the checks found", () => {
     const some = await pagesOf({ studies: [study], runs: [...runs, run({ run: "one/c", load: 3 })] });
     expect(some.text).toContain("2 of 3 runs could be checked; no problems found");
     const queue = await pagesOf({ studies: [study], runs: [run({ queue_checked: true }), run(checked)] });
-    expect(queue.text).toContain("the queue of 2 and the throughput of 1");
+    expect(queue.text).toContain("the queue depth of 2, the throughput of 1");
   });
 
   test("does not say that nothing is wrong where no run could be checked", async () => {
