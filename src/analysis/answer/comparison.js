@@ -77,7 +77,8 @@ export function answerComparison({ measure: name }, runs, about) {
       },
       ratio: Math.exp(ratios.reduce((sum, log) => sum + log, 0) / ratios.length),
       ...{ low: Math.exp(minOf(ratios)), high: Math.exp(maxOf(ratios)), results: used.length },
-      verdict: commonVerdict(subject.rows),
+      // Of all results of the two settings, also of those that the finding leaves out: pages show them beside it.
+      verdict: commonVerdict(all.filter((row) => row.level === level && row.measure === measure.name)),
       support:
         [
           said.form === "gave" && typical?.text,

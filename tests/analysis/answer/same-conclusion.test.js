@@ -68,6 +68,17 @@ describe.concurrent("advice and doubts", () => {
     });
   });
 
+  test("leave a verdict out that only some results of the two settings have", () => {
+    const runs = ["1", "4"].map((value) => ofStripes(value, { iops: value === "1" ? 1000 : 2200 }));
+    const about = makeContext({ loadAxis: null });
+    const found = comparisons(runs, about);
+    const others = found.map((row) => ({ ...row, verdict: /** @type {const} */ ("confounded") }));
+    const verdictOf = (/** @type {typeof found} */ rows) =>
+      answers(runs, { ...about, findings: { comparisons: rows } })[0].verdict;
+    expect(verdictOf(found)).toBe("single run");
+    expect(verdictOf([...found, ...others])).toBeNull();
+  });
+
   test("explain no difference where none was seen", async () => {
     const more = "environment: { comes_with: { stripe_width: another day } }\n";
     const rows = [1, 2].flatMap((stripes) => [1, 2, 3].map((run) => [stripes, run, 1000 + 10 * run]));
