@@ -109,16 +109,16 @@ const readStatement = ({ factors, against, ...row }) => ({
 const textsOf = (values) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** @param {Record<string, any>} row */
+/** @param {Record<string, any>} row @returns {Run} */
 function readRun({ settings, parts, workers, factors, ...row }) {
   const { latency_layer, percentile_layer } = row;
   const layers = { latency_layer, percentile_layer };
   const known = Object.entries({ ...factors, ...layers }).filter(([, value]) => value);
-  return {
+  return /** @type {any} */ ({
     ...row,
     settings: JSON.parse(settings),
     parts: JSON.parse(parts),
     workers: JSON.parse(workers),
     factors: Object.fromEntries(known),
-  };
+  });
 }
