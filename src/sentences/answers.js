@@ -13,7 +13,7 @@ export const findings = {
   by_workload: "Whether to choose {setting} or {baseline} depends on the workload {basis}{changes}.",
   by_setting: "Whether to choose {setting} or {baseline} depends on {other} {basis}.",
   by_setting_part: "{where}, {change} {range}.",
-  then_loses: "{where}, {workloads} {lose} {changes}.",
+  then_loses: "{where}, {setting} gave {effect} for {workloads}.",
   then_close: "{where}, the two are within {margin} of each other on average.",
   // One effect, or few.
   gave: "{setting} gave {effect} {baseline} {scope}.{parts}",
@@ -34,12 +34,12 @@ export const findings = {
   other_measure: "But {move} {where}.",
   other_measure_too: "Also, {move} {where}.",
   gave_each: "{setting} gave {direction} {measure} than {baseline} {basis}{changes}.{parts}",
-  from_cache: "From cache, {move} ({where}).",
+  from_cache: "From cache, {setting} gave {effect} ({where}).",
   lost: "With {other} the gain is lost: {move} ({where}).",
   // What the source states beside its runs.
   per_unit: "Per {unit}, {move}.",
   gave_per: "Per {unit}, {setting} gave {effect} {baseline} ({basis}).{parts}",
-  together: "All together, {move}.",
+  together: "Over all hosts together, {move}.",
   stated_measure: "{move}.",
   stated_fall: "With {setting}, {move} from {condition} {from} to {to}.",
   far_runs:
@@ -47,7 +47,8 @@ export const findings = {
   plain_means: "Plain means give {each}; ours are geometric.",
   overall_too: "Over all {results}, {move} {range}.",
   gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
-  drifted: "{drift} over the runs, more than the {change} between {setting} and {baseline}.",
+  drifted:
+    "No winner: {drift} over the runs. That is more than the {change} between {setting} and {baseline}.",
   // Curves.
   sweep: "Going from {from} to {to} gives {more} for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",
@@ -55,17 +56,17 @@ export const findings = {
   knee: "{where} the knee is at {load}: {iops} at {latency}.",
   knee_all: "{where} the knee is at {load} in all {count} combinations of settings: {iops} at {latency}.",
   knee_next: "Going on to {next} gives {more} for {times} latency.",
-  sizes: "As I/O grows from {from} to {to}, {iops}. {throughput}, and {latency} ({kinds}).",
-  sizes_iops: "As I/O grows from {from} to {to}, {iops} and {throughput} ({kinds}).",
-  link_limit: "{direction} level off at {throughput} in {near} of {results}: {share} of {link} {where}.",
+  sizes: "As the I/O size grows from {from} to {to}, {iops}. {throughput}, and {latency} ({kinds}).",
+  sizes_iops: "As the I/O size grows from {from} to {to}, {iops} and {throughput} ({kinds}).",
+  link_limit: "{direction} stop rising at {throughput}, {share} of {link} {where} ({near} of {results}).",
   link_other: "{direction} reach {throughput}.",
   latency_grows: "Latency stays flat up to {load} ({latency}), then reaches {times} value at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
-  bound: "With {setting}, {workload} took at least {bound}.",
+  bound: "With {setting}, the latency of {workload} was {bound} or more.",
   criterion_met: "{criterion} meets its target of {target}: {figures}.",
   criterion_missed: "{criterion} misses its target of {target}: {figures}.",
-  criterion_if: "{criterion} beats its target of {target} on numbers: {figures}.",
-  criterion_if_missed: "{criterion} misses its target of {target} on numbers: {figures}.",
+  criterion_if: "{criterion} seems to beat its target of {target}: {figures}.",
+  criterion_if_missed: "{criterion} seems to miss its target of {target}: {figures}.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
   layers: "{workload} at {level}: {share} of a command's {latency} is {layer} time.",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
@@ -104,10 +105,10 @@ export const changes = {
 
 /** How many workloads gain, where a sweep counts as one. */
 export const votes = {
-  same: "{all} were about the same",
+  same: "{setting} was about the same in all {all}",
   mean: "{setting} gave {effect}",
   by_size: "{setting} gave {small} up to {to} and {large} from {from}",
-  counted: "{most} of {all} were {how}, {others}",
+  counted: "{setting} was {how} in {most} of {all}, {others}",
 };
 
 /** Why no run of a setting may be compared, by the reason of the refusal. */
@@ -142,7 +143,7 @@ export const weights = {
   doubtful: "Weak, though",
   weak: "Weak:",
   claim: "Very weak:",
-  made: "Only a test:",
+  made: "Demonstration only:",
   unknown: "",
 };
 

@@ -4,7 +4,6 @@ import { fill, startSentence } from "../../sentences/fill.js";
 import {
   countOf,
   directionOf,
-  formatAmount,
   formatEffect,
   formatRange,
   listAll,
@@ -211,7 +210,7 @@ function sayGains({ workloads, measure }, { parts }) {
 /**
  * @param {Subject} subject
  * @param {Band} band
- * @returns {{parts: Part[], text: string, isSingular: boolean} | null} the workloads that lose: 4k I/O and 64k reads; null where none does
+ * @returns {{parts: Part[], text: string} | null} the workloads that lose: 4k I/O and 64k reads; null where none does
  */
 function nameLosing(subject, band) {
   const parts = band.parts.filter(({ sign }) => sign === -better(subject.measure));
@@ -224,13 +223,13 @@ function nameLosing(subject, band) {
     names.length > 0 && names.length <= 4
       ? listAll(names)
       : `${parts.length} of ${band.parts.length} workloads`;
-  return { parts, text, isSingular: names.length === 1 && !/s$|I\/O$/.test(names[0]) };
+  return { parts, text };
 }
 
 /**
  * @param {Subject} subject
  * @param {Band} band
- * @returns {string} From 14 VMs, 4k I/O and 64k reads lose 18 to 26 %.
+ * @returns {string} From 14 VMs, 4 stripes gave 18 to 26 % fewer IOPS for 4k I/O and 64k reads.
  */
 export function sayThen(subject, band) {
   const where = whereOf(subject, band);
@@ -239,11 +238,10 @@ export function sayThen(subject, band) {
     if (band.parts.some(({ sign }) => sign === better(subject.measure))) return "";
     return fill(findings.then_close, { where, margin: "10 %" });
   }
-  const amounts = losing.parts.map(({ mean }) => Number(formatAmount(mean))).sort((a, b) => a - b);
-  const [low, high] = [amounts[0], amounts[amounts.length - 1]];
+  const ratios = losing.parts.map(({ mean }) => mean);
   return fill(findings.then_loses, {
-    ...{ where, workloads: losing.text, lose: losing.isSingular ? "loses" : "lose" },
-    changes: `${low === high ? low : `${low} to ${high}`} %`,
+    ...{ where, setting: subject.setting, workloads: losing.text },
+    effect: formatEffect(minOf(ratios), maxOf(ratios), subject.measure),
   });
 }
 

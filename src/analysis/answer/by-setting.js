@@ -165,7 +165,7 @@ function sayVotes(votes, { setting, measure }) {
   };
   const [up, down, same] = [1, -1, 0].map((side) => votes.filter(({ sign }) => sign === side));
   const all = countOf(votes.length, "workload");
-  if (same.length === votes.length) return { text: fill(texts.same, { all }), isOneSided: false };
+  if (same.length === votes.length) return { text: fill(texts.same, { setting, all }), isOneSided: false };
   if (up.length === votes.length || down.length === votes.length)
     return { text: fill(texts.mean, { setting, effect: meanChange(votes) }), isOneSided: true };
   const cut = separate(up, down, same);
@@ -181,24 +181,26 @@ function sayVotes(votes, { setting, measure }) {
           from: formatBlock(minOf(cut.large.map(({ size }) => Number(size)))),
         },
       })
-    : sayCounts({ "about the same": same.length, higher: up.length, lower: down.length }, all);
+    : sayCounts(setting, { "about the same": same.length, higher: up.length, lower: down.length }, all);
   return { text, isOneSided: false };
 }
 
 /**
+ * @param {string} setting
  * @param {Record<string, number>} counts
  * @param {string} all
- * @returns {string} 6 of 8 workloads were about the same, 1 higher and 1 lower
+ * @returns {string} PVSCSI was about the same in 6 of 8 workloads, higher in 1 and lower in 1
  */
-function sayCounts(counts, all) {
+function sayCounts(setting, counts, all) {
   const [[how, most], ...others] = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .toSorted(([, a], [, b]) => b - a);
   return fill(texts.counted, {
+    setting,
     most,
     all,
     how,
-    others: listAll(others.map(([name, count]) => `${count} ${name}`)),
+    others: listAll(others.map(([name, count]) => `${name} in ${count}`)),
   });
 }
 

@@ -263,7 +263,7 @@ function sayOtherSettings(subject, subjects) {
  * @param {Run[]} runs
  * @returns {string | null} null where there are none of the same pair
  */
-function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
+function sayCached(rows, { rows: [{ level }], setting, workloads, about }, runs) {
   const [own] = groupBy(
     rows.filter((row) => row.level === level && Number(row.ratio) > 0),
     (row) => row.measure,
@@ -273,7 +273,8 @@ function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
   const ratios = typical ? [typical.ratio] : own.map(({ ratio }) => Number(ratio));
   const names = own.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean);
   return fill(findings.from_cache, {
-    move: formatMove(minOf(ratios), maxOf(ratios), nameMeasure(about.measures, own[0].measure)),
+    setting,
+    effect: formatEffect(minOf(ratios), maxOf(ratios), nameMeasure(about.measures, own[0].measure)),
     where: [listAll([...new Set(names)]), typical && "medians"].filter(Boolean).join(", "),
   });
 }
