@@ -105,10 +105,10 @@ export const changes = {
 
 /** How many workloads gain, where a sweep counts as one. */
 export const votes = {
-  same: "{setting} was about the same in all {all}",
+  same: "{setting} gave about the same {measure} in all {all}",
   mean: "{setting} gave {effect}",
   by_size: "{setting} gave {small} up to {to} and {large} from {from}",
-  counted: "{setting} was {how} in {most} of {all}, {others}",
+  counted: "{setting} gave {how} {measure} in {most} of {all}, {others}",
 };
 
 /** Why no run of a setting may be compared, by the reason of the refusal. */

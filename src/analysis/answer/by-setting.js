@@ -5,7 +5,14 @@
 import { mean } from "simple-statistics";
 import { findings, votes as texts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatEffect, formatRange, listAll, withoutMeasure } from "../../sentences/format.js";
+import {
+  countOf,
+  directionOf,
+  formatEffect,
+  formatRange,
+  listAll,
+  withoutMeasure,
+} from "../../sentences/format.js";
 import { formatBlock } from "../../words/numbers.js";
 import { readSettings } from "../compare/pairs.js";
 import {
@@ -165,7 +172,8 @@ function sayVotes(votes, { setting, measure }) {
   };
   const [up, down, same] = [1, -1, 0].map((side) => votes.filter(({ sign }) => sign === side));
   const all = countOf(votes.length, "workload");
-  if (same.length === votes.length) return { text: fill(texts.same, { setting, all }), isOneSided: false };
+  if (same.length === votes.length)
+    return { text: fill(texts.same, { setting, measure: measure.sentence, all }), isOneSided: false };
   if (up.length === votes.length || down.length === votes.length)
     return { text: fill(texts.mean, { setting, effect: meanChange(votes) }), isOneSided: true };
   const cut = separate(up, down, same);
@@ -181,22 +189,28 @@ function sayVotes(votes, { setting, measure }) {
           from: formatBlock(minOf(cut.large.map(({ size }) => Number(size)))),
         },
       })
-    : sayCounts(setting, { "about the same": same.length, higher: up.length, lower: down.length }, all);
+    : sayCounts(
+        { setting, measure },
+        [
+          ["about the same", same.length],
+          [directionOf(2, measure), up.length],
+          [directionOf(0.5, measure), down.length],
+        ],
+        all,
+      );
   return { text, isOneSided: false };
 }
 
 /**
- * @param {string} setting
- * @param {Record<string, number>} counts
+ * @param {Pick<Subject, "setting" | "measure">} subject
+ * @param {[string, number][]} counts
  * @param {string} all
- * @returns {string} PVSCSI was about the same in 6 of 8 workloads, higher in 1 and lower in 1
+ * @returns {string} PVSCSI gave about the same IOPS in 6 of 8 workloads, more in 1 and fewer in 1
  */
-function sayCounts(setting, counts, all) {
-  const [[how, most], ...others] = Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .toSorted(([, a], [, b]) => b - a);
+function sayCounts({ setting, measure }, counts, all) {
+  const [[how, most], ...others] = counts.filter(([, count]) => count > 0).toSorted(([, a], [, b]) => b - a);
   return fill(texts.counted, {
-    setting,
+    ...{ setting, measure: measure.sentence },
     most,
     all,
     how,

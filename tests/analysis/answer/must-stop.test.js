@@ -167,7 +167,7 @@ describe.concurrent("a study", () => {
     });
     // 16,000 reads of 4k against 4,000 of 64k: the 8,000 writes of 4k are in no number.
     expect(answer.finding).toBe(
-      "As I/O grows from 4k to 64k, IOPS fall by 75 %. Throughput is 4 times as high, and latency is 4 times as high (reads).",
+      "As the I/O size grows from 4k to 64k, IOPS fall by 75 %. Throughput is 4 times as high, and latency is 4 times as high (reads).",
     );
   });
 

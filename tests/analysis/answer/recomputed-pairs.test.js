@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 /** Sentences about what the source states beside its runs. */
-const ofSource = /^Per \w+, |^All together, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % from /;
+const ofSource = /^Per \w+, |^Over all hosts together, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % from /;
 
 /** @param {(answer: Row) => boolean} isOf @returns {Row[]} */
 const answersThat = (isOf) => answers.filter(isOf);
@@ -210,7 +210,7 @@ test("a split by another setting gives the means and the counts of the votes on 
         /(\d+ %) (?:more|fewer) IOPS up to (\d+)k and (\d+ %) (?:more|fewer) from (\d+)k/.exec(text) ?? [];
       const isCounted = /\d of \d+ workloads/.test(text);
       const count = (/** @type {string} */ how) =>
-        Number(new RegExp(`(\\d+)(?: of \\d+ workloads were)? ${how}`).exec(text)?.[1] ?? 0);
+        Number(new RegExp(`${how}(?: IOPS)? in (\\d+)`).exec(text)?.[1] ?? 0);
       const fits = parts.some((votes) => {
         const meanOf = (/** @type {typeof votes} */ each) =>
           writingsOf(geometric(each.map(({ ratio }) => ratio)));
@@ -220,8 +220,8 @@ test("a split by another setting gives the means and the counts of the votes on 
         ];
         if (isCounted)
           return (
-            high.length === count("higher") &&
-            low.length === count("lower") &&
+            high.length === count("more") &&
+            low.length === count("fewer") &&
             votes.length - high.length - low.length === count("about the same") &&
             text.includes(` of ${votes.length} workloads`)
           );
@@ -294,7 +294,10 @@ describe("one setting against another", () => {
         if (/knee|^\d+ add|^Going on to |gap is/.test(sentence)) continue;
         const other = pairs.find((row) => row.study === answer.study && sentence.startsWith(`${row.level} `));
         level = other?.level ?? level;
-        const [, word] = /^(?:But |Also, |From cache, )(throughput|IOPS) /.exec(sentence) ?? [];
+        const [, word] =
+          /^(?:But |Also, )(throughput|IOPS) |^From cache, .* (throughput|IOPS)\b/
+            .exec(sentence)
+            ?.filter(Boolean) ?? [];
         const measure = word ? (word === "IOPS" ? "iops" : "bytes_per_s") : answer.measure;
         const rows = pairs.filter(
           (row) =>

@@ -216,9 +216,9 @@ describe("sizes and links", () => {
 
   test("are full where it is said", async () => {
     const pattern =
-      /^(Reads|Writes) level off at ([\d,]+) MB\/s in (\d+) of (\d+) results: (\d+) % of the ([\d.]+) Gbit\/s link/;
+      /^(Reads|Writes) stop rising at ([\d,]+) MB\/s, (\d+) % of the ([\d.]+) Gbit\/s link .*? \((\d+) of (\d+) results\)/;
     for (const answer of answersThat(({ form }) => form === "link_limit")) {
-      const [, direction, rate, near, of, share, gigabits] = pattern.exec(answer.finding) ?? [];
+      const [, direction, rate, share, gigabits, near, of] = pattern.exec(answer.finding) ?? [];
       const wanted = direction === "Reads" ? "100" : "0";
       const rates = group(
         (runs.get(answer.study) ?? []).filter(({ factors }) => factors.read_pct === wanted),

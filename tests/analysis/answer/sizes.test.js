@@ -51,7 +51,7 @@ describe("a setting that is the size of an I/O", () => {
     expect(ask(reads)).toMatchObject({
       ...{ kind: "curve", form: "sizes", results: 1 },
       finding:
-        "As I/O grows from 4k to 64k, IOPS fall by 81 %. Throughput is 3 times as high, and latency is 5 times as high (reads).",
+        "As the I/O size grows from 4k to 64k, IOPS fall by 81 %. Throughput is 3 times as high, and latency is 5 times as high (reads).",
       action: "Find out the I/O size of your VMs; results for another size do not carry over.",
     }));
   test("says the range over several kinds of I/O, also where a comparison was asked for", () =>
@@ -59,7 +59,7 @@ describe("a setting that is the size of an I/O", () => {
       ask([...reads, ofSize(4, 0, 40, 2), ofSize(64, 0, 160, 8)], { asks: [{ kind: "comparison" }] }),
     ).toMatchObject({
       finding:
-        "As I/O grows from 4k to 64k, IOPS fall by 75 to 81 %. Throughput is 3 to 4 times as high, and latency is 4 to 5 times as high (reads and writes).",
+        "As the I/O size grows from 4k to 64k, IOPS fall by 75 to 81 %. Throughput is 3 to 4 times as high, and latency is 4 to 5 times as high (reads and writes).",
       results: 2,
     }));
   test("leaves out what was run at one size alone", () =>
@@ -78,7 +78,7 @@ describe("results that stop at the speed of a link", () => {
     expect(ask([...writes, ofSize(4, 100, 50, 1), ofSize(128, 100, 220, 3)], sites)).toMatchObject({
       form: "link_limit",
       finding:
-        "Writes level off at 114 MB/s in 2 of 3 results: 91 % of the 1 Gbit/s link between the sites. Reads reach 220 MB/s.",
+        "Writes stop rising at 114 MB/s, 91 % of the 1 Gbit/s link between the sites (2 of 3 results). Reads reach 220 MB/s.",
       action: "Plan for this throughput, or for a faster link.",
     }));
   test.each([
@@ -91,7 +91,7 @@ describe("results that stop at the speed of a link", () => {
     const network = [{ role: "storage", per_host: 2, gbit_per_s: 10 }];
     const runs = [64, 128, 256].map((kib, i) => ({ ...ofSize(kib, 0, 9200 + 50 * i, 4), hosts: 4 }));
     expect(ask(runs, { environment: { network } }).finding).toBe(
-      "Writes level off at 9,300 MB/s in 3 of 3 results: 93 % of 8 links of 10 Gbit/s to the storage.",
+      "Writes stop rising at 9,300 MB/s, 93 % of 8 links of 10 Gbit/s to the storage (3 of 3 results).",
     );
   });
   test("say so where nothing can be compared", () => {
