@@ -11,17 +11,18 @@
  * @returns {string} the sentence, beginning with a capital where its first word may have one
  * @throws {Error} for a name that has no value: a template and the code that fills it belong together
  */
-export function fill(template, values) {
+export const fill = (template, values) => startSentence(fillClause(template, values));
+
+/** The same for a part that stands within a sentence. @param {string} template @param {Values} values */
+export function fillClause(template, values) {
   const text = template.replace(/\{(\w+)\}/g, (_, name) => {
     if (values[name] === undefined) throw new Error(`template "${template}": no value for {${name}}`);
     return String(values[name]);
   });
-  return startSentence(
-    text
-      .replace(/ {2,}/g, " ")
-      .replace(/ ([.,;:])/g, "$1")
-      .trim(),
-  );
+  return text
+    .replace(/ {2,}/g, " ")
+    .replace(/ ([.,;:])/g, "$1")
+    .trim();
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { mean } from "simple-statistics";
 import { findings, votes as texts } from "../../sentences/answers.js";
-import { fill } from "../../sentences/fill.js";
+import { fill, fillClause } from "../../sentences/fill.js";
 import {
   countOf,
   directionOf,
@@ -173,12 +173,12 @@ function sayVotes(votes, { setting, measure }) {
   const [up, down, same] = [1, -1, 0].map((side) => votes.filter(({ sign }) => sign === side));
   const all = countOf(votes.length, "workload");
   if (same.length === votes.length)
-    return { text: fill(texts.same, { setting, measure: measure.sentence, all }), isOneSided: false };
+    return { text: fillClause(texts.same, { setting, measure: measure.sentence, all }), isOneSided: false };
   if (up.length === votes.length || down.length === votes.length)
-    return { text: fill(texts.mean, { setting, effect: meanChange(votes) }), isOneSided: true };
+    return { text: fillClause(texts.mean, { setting, effect: meanChange(votes) }), isOneSided: true };
   const cut = separate(up, down, same);
   const text = cut
-    ? fill(texts.by_size, {
+    ? fillClause(texts.by_size, {
         setting,
         ...{
           small: meanChange(cut.small),
@@ -209,7 +209,7 @@ function sayVotes(votes, { setting, measure }) {
  */
 function sayCounts({ setting, measure }, counts, all) {
   const [[how, most], ...others] = counts.filter(([, count]) => count > 0).toSorted(([, a], [, b]) => b - a);
-  return fill(texts.counted, {
+  return fillClause(texts.counted, {
     ...{ setting, measure: measure.sentence },
     most,
     all,
