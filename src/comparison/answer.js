@@ -37,7 +37,7 @@ export function answerOf(site, { factor, studies }) {
   const shared = synthesisOf(site, factor.name);
   const nothing = { support: null, strength: null, doubt: null, applies: null };
   const what = factor.kind === "workload" ? "workload" : "setting";
-  const test = { action: fill(actions.test, {}), next: fill(nexts.measure, { what }) };
+  const test = { action: fill(actions.test, { both: "both" }), next: fill(nexts.measure, { what }) };
   if (shared && tells(shared))
     return {
       ...{ ...nothing, ...test, finding: shared.sentence, grade: null, strength: shared.grade },

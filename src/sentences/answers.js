@@ -48,7 +48,7 @@ export const findings = {
   overall_too: "Over all {results}, {move} {range}.",
   gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
   drifted:
-    "No winner: {drift} over the runs. That is more than the {change} between {setting} and {baseline}.",
+    "No winner: {drift} over the runs of one setting. That is more than the {change} between {setting} and {baseline}.",
   // Curves.
   sweep: "Going from {from} to {to} gives {more} for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",
@@ -57,7 +57,7 @@ export const findings = {
   knee_all: "{where} the knee is at {load} in all {count} combinations of settings: {iops} at {latency}.",
   knee_next: "Going on to {next} gives {more} for {times} latency.",
   sizes: "As the I/O size grows from {from} to {to}, {iops}. {throughput}, and {latency} ({kinds}).",
-  sizes_iops: "As the I/O size grows from {from} to {to}, {iops} and {throughput} ({kinds}).",
+  sizes_iops: "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}).",
   link_limit: "{direction} stop rising at {throughput}, {share} of {link} {where} ({near} of {results}).",
   link_other: "{direction} reach {throughput}.",
   latency_grows: "Latency stays flat up to {load} ({latency}), then reaches {times} value at {next}.",
@@ -156,7 +156,7 @@ export const links = { storage: "to the storage", sites: "between the sites" };
 /** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
 export const doubts = {
   lab: "A small Linux lab: no product was measured.",
-  synthetic: "The numbers are simulated: no storage was measured.",
+  synthetic: "Made to test the method: no product was measured.",
   came_with: "{what} may explain the difference.",
   may_hide: "{what} may hide a difference.",
   also_changed: "Also changed: {what}.",
@@ -164,10 +164,10 @@ export const doubts = {
   after_each_other: "All runs of one setting came first; something else may have changed.",
   set_up:
     "All runs of one setting came first: a small change at set-up makes such a difference in up to 5 of 100 cases.",
-  drift: "All runs of one setting came first, and {move} over the runs.",
+  drift: "All runs of one setting came first, and {move} over the runs of one.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
-  other_tool: "For {workloads}, {tool} shows {what}.",
+  other_tool: "For {workloads}, {tool} shows {what}{cause}.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
   differing: "{where} other things differ besides the setting.",
   repeats_unknown: "The source gives no repeats: each result counts as one run.",
@@ -212,8 +212,9 @@ export const causes = {
   "iops_times_block_size: unit": "the unit of the throughput does not fit the IOPS",
   "io_count: misfit": "IOPS do not fit the number of I/Os",
   "amount_mismatch: misfit": "throughput does not fit the bytes moved",
-  "throughput_order: unordered": "minimum, mean and maximum of the throughput are out of order",
-  "latency_order: unordered": "minimum, mean and maximum of the latency are out of order",
+  "throughput_order: unordered":
+    "the printed minimum, mean and maximum of the throughput contradict each other",
+  "latency_order: unordered": "the printed minimum, mean and maximum of the latency contradict each other",
   "latency_layer: different": "latencies were taken at different layers",
   "link_limit: above": "throughput is above the speed of the link",
   "disk_limit: reached": "throughput stops at the limit of a virtual disk",
@@ -225,6 +226,7 @@ export const causes = {
   "test_data: unwritten": "files and disks were not filled first",
   "run_time: early": "runs ended before the time that was set",
   other: "a run failed a check",
+  runs: "its runs failed a check",
 };
 
 /** Whether a finding of the checks concerns the answer of its page. */
@@ -255,12 +257,12 @@ export const actions = {
   keep_single: "Stay with {baseline} unless your own runs say otherwise.",
   choose: "Choose by workload, and check it on your own system.",
   either: "Either will do: choose by cost.",
-  test: "Test both on your own system.",
+  test: "Test {both} on your own system.",
   safe: "Choose {other} where data matter: with {chosen}, {risk}",
   failed: "Don't base a choice on these runs.",
   unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
-  sizes: "Find out the I/O size of your VMs; results for another size do not carry over.",
+  sizes: "Find out the I/O size of your VMs. Results for another size do not carry over.",
   link: "Plan for this throughput, or for a faster link.",
   latency: "Choose the highest load whose latency you can accept.",
   criterion: "Run the benchmark 3 times with the required profile before you rely on it.",

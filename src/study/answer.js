@@ -60,7 +60,7 @@ function findingsLink(study) {
   if (!worst) return "";
   const [brief] = splitPieces(sayBriefly({ text: worst.text, forbids: null }), longestFinding);
   return html`<p class="answer-line note">
-    ${marks[worst.severity]}: ${brief} ${touches(worst) ? concerns.answer : concerns.others}
+    ${marks[worst.severity]}: ${brief} ${own.size > 0 && (touches(worst) ? concerns.answer : concerns.others)}
     <a href="#what-the-checks-found"
       >${others.length > 0 ? `All ${others.length + 1} findings` : "The finding"}</a
     >

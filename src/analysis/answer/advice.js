@@ -1,5 +1,5 @@
 /** What a reader does with a finding, and which runs would settle it. */
-import { nameSetting, nameSubject } from "../series.js";
+import { nameFactor, nameSetting, nameSubject, withArticle } from "../series.js";
 import { actions, nexts, ownActions } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { findMeasure } from "../../words/measures.js";
@@ -44,7 +44,7 @@ export function advise(said, grade, about) {
   if (said.state !== "free" && !isHint && !own) {
     const setting = about.units[factor]?.title?.toLowerCase() ?? "the setting";
     return {
-      action: fill(actions.test, {}),
+      action: fill(actions.test, { both: nameBoth(said, about) }),
       next: fill(said.state === "after" ? nexts.repeat : nexts.alone, {
         ...{ setting: `the ${setting}`, what: varied(said, about) },
       }),
@@ -109,7 +109,7 @@ function adviseSetting(said, grade, about) {
   const setting = nameIt(JSON.parse(levels ?? "[]")[0], name, about.units);
   const baseline = nameSetting(String(against), name, about.units);
   if (alike.has(form) || (own && form.startsWith("close"))) return fill(words.either, {});
-  if (untested.has(form)) return fill(words.test, { baseline });
+  if (untested.has(form)) return fill(words.test, { baseline, both: nameBoth(said, about) });
   if (form === "by_workload" || said.opposed) return fill(words.choose, {});
   const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
   const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
@@ -125,6 +125,20 @@ function adviseSetting(said, grade, about) {
   return gains
     ? fill(isSingle ? words.use_single : words.use, { setting, where })
     : fill(isSingle ? words.keep_single : words.keep, { baseline });
+}
+
+/**
+ * @param {Said} said
+ * @param {Context} about
+ * @returns {string} PVSCSI and LSI Logic SAS, both settings of the link speed
+ */
+function nameBoth({ factor, levels, against }, { units }) {
+  const [name, level] = [String(factor), String(JSON.parse(levels ?? "[]")[0])];
+  const names = [level, String(against)].map((value) => nameSetting(value, name, units));
+  const title = nameFactor(name, units);
+  return names.some((each) => each.startsWith(`${title} `))
+    ? `both settings of ${withArticle(title)}`
+    : `${names[0]} and ${names[1]}`;
 }
 
 /**

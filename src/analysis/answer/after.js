@@ -38,6 +38,14 @@ export function sayGap(rows) {
 export const clearDrift = 0.01;
 
 /**
+ * From the first run of a setting to its last: beyond them, nobody saw the drift go on.
+ * @param {Comparison} row  with a drift, whose settings ran one after the other
+ * @returns {number} ratio
+ */
+export const driftWithin = ({ drift_pct, runs, baseline_runs }) =>
+  Math.exp((Math.log1p(Number(drift_pct) / 100) * Math.max(runs, baseline_runs)) / (runs + baseline_runs));
+
+/**
  * @param {Comparison} row
  * @returns {boolean} whether one setting ran after the other, and its numbers moved meanwhile by more than the two differ
  */
@@ -46,7 +54,7 @@ const isDrifted = (row) =>
   Number(row.gap_ranges) <= leastGap(row) &&
   row.drift_pct !== null &&
   Number(row.drift_p ?? 1) < clearDrift &&
-  Math.abs(Math.log1p(row.drift_pct / 100)) > Math.abs(Math.log(Number(row.ratio)));
+  Math.abs(Math.log(driftWithin(row))) > Math.abs(Math.log(Number(row.ratio)));
 
 /**
  * A drift that could have made the whole difference is what was seen, and comes before it.
@@ -55,14 +63,15 @@ const isDrifted = (row) =>
  */
 export function sayDrifted({ setting, baseline, rows, measure }) {
   if (!rows.every(isDrifted)) return null;
-  const [{ drift_pct, ratio }] = rows.toSorted(
-    (a, b) => Math.abs(Number(b.drift_pct)) - Math.abs(Number(a.drift_pct)),
+  const [most] = rows.toSorted(
+    (a, b) => Math.abs(Math.log(driftWithin(b))) - Math.abs(Math.log(driftWithin(a))),
   );
+  const [drift, ratio] = [driftWithin(most), Number(most.ratio)];
   return {
     form: "drifted",
     finding: fill(findings.drifted, {
-      ...{ setting, baseline, change: formatRange(Number(ratio), Number(ratio)) },
-      drift: formatMove(1 + Number(drift_pct) / 100, 1 + Number(drift_pct) / 100, measure),
+      ...{ setting, baseline, change: formatRange(ratio, ratio) },
+      drift: formatMove(drift, drift, measure),
     }),
   };
 }

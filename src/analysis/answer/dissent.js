@@ -1,6 +1,6 @@
 /** Another load generator of the same study that does not show what the finding says of a workload. */
 import { geometricMean } from "../compare/ratio.js";
-import { doubts } from "../../sentences/answers.js";
+import { causes, doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { listAll } from "../../sentences/format.js";
 import { sayTool } from "../../words/workloads.js";
@@ -25,6 +25,7 @@ const mostNamed = 3;
  */
 export function describeDissent(subject, all, tool) {
   const [{ level, baseline, measure }] = subject.rows;
+  const known = new Set(subject.rows.flatMap(causesOf));
   const others = all.filter(
     (row) => row.tool !== tool && row.level === level && row.baseline === baseline && row.measure === measure,
   );
@@ -38,7 +39,7 @@ export function describeDissent(subject, all, tool) {
         const log = Math.log(geometricMean(own.map(({ ratio }) => Number(ratio))));
         const differs = part.sign * log <= 0 && Math.abs(log - Math.log(part.mean)) > leastSingle;
         return part.sign !== 0 && differs
-          ? [{ tool: String(own[0].tool), band, part, isOpposite: Math.abs(log) > leastSingle }]
+          ? [{ tool: String(own[0].tool), band, part, isOpposite: Math.abs(log) > leastSingle, rows: own }]
           : [];
       }),
     ),
@@ -53,11 +54,22 @@ export function describeDissent(subject, all, tool) {
     most.map((each) => each.part.row.workload),
     subject.workloads,
   );
+  const cause = most
+    .flatMap((each) => each.rows)
+    .flatMap(causesOf)
+    .find((each) => !known.has(each));
   return fill(doubts.other_tool, {
     ...{ tool: sayTool(most[0].tool), what: isOpposite ? "the opposite" : change },
     workloads: [listAll(names), whereOf(subject, band)].filter(Boolean).join(" "),
+    cause: !cause ? "" : isBrief(cause) ? `, but with ${cause}` : `, but ${causes.runs}`,
   });
 }
+
+/** What a check found is a sentence of its own, and has its place among the findings. @param {string} cause */
+const isBrief = (cause) => cause.split(" ").length <= 8;
+
+/** @param {Comparison} row @returns {string[]} what else may explain its difference */
+const causesOf = ({ confounders }) => JSON.parse(confounders ?? "[]");
 
 /**
  * @param {Comparison} row

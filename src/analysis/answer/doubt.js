@@ -5,7 +5,7 @@ import { countOf, formatAmount, formatMove, listAll } from "../../sentences/form
 import { nameMeasure } from "../../words/measures.js";
 import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf } from "../series.js";
-import { clearDrift } from "./after.js";
+import { clearDrift, driftWithin } from "./after.js";
 import { listCompany } from "./company.js";
 import { describeConfounding, findFlaw } from "./flaws.js";
 import { describeRepeats } from "./repeats.js";
@@ -135,9 +135,8 @@ function sayAfter(rows, { measures }) {
   const [{ drift_pct, drift_p, measure }] = rows;
   if (drift_pct === null || drift_p === null || drift_p >= clearDrift)
     return fill(doubts.after_each_other, {});
-  return fill(doubts.drift, {
-    move: formatMove(1 + drift_pct / 100, 1 + drift_pct / 100, nameMeasure(measures, measure)),
-  });
+  const drift = driftWithin(rows[0]);
+  return fill(doubts.drift, { move: formatMove(drift, drift, nameMeasure(measures, measure)) });
 }
 
 /**

@@ -68,13 +68,15 @@ function saySizes(series, { measures }) {
     return ratios.length > 0 ? formatMove(minOf(ratios), maxOf(ratios), measure) : null;
   };
   const names = [...new Set(series.map(({ name }) => name))];
-  const latency = moveOf("latency", ({ ratio }) => ratio.latency_mean_us);
+  // A range over some of the kinds would be read as one of all.
+  const isWhole = series.every(({ ratio }) => ratio.latency_mean_us !== null);
+  const latency = isWhole ? moveOf("latency", ({ ratio }) => ratio.latency_mean_us) : null;
   const throughput = String(moveOf("bytes_per_s", ({ ratio }) => ratio.bytes_per_s));
   const [{ from, to }] = series;
   return fill(latency ? findings.sizes : findings.sizes_iops, {
     ...{ from: nameSize(from), to: nameSize(to), latency: latency ?? "" },
     iops: String(moveOf("iops", ({ ratio }) => ratio.iops)),
-    throughput: latency ? startSentence(throughput) : throughput,
+    throughput: startSentence(throughput),
     kinds: names.length <= mostNamed ? listAll(names) : `${names.length} kinds of I/O`,
   });
 }

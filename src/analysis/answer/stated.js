@@ -117,6 +117,8 @@ function sayOther({ about, measure, rows: [{ factor }] }, pairs) {
   const compared = new Set(
     (about.findings.comparisons ?? []).flatMap((row) => (row.factor === factor ? row.measure : [])),
   );
+  // A change to nothing has no ratio: without it the range of the others would be too narrow.
+  for (const { measure: name, low } of about.stated ?? []) if (low === 0) compared.add(name);
   const [most] = groupBy(
     pairs.filter(({ one }) => one.measure !== measure.name && !compared.has(one.measure)),
     ({ one }) => one.measure,

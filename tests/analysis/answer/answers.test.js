@@ -107,7 +107,7 @@ describe("repeated runs", () => {
     ).toMatchObject({
       finding:
         "4 stripes and 1 are too close to call so far. IOPS change by +9.7 % (+3 to +16 %), 3 runs each.",
-      action: "Test both on your own system.",
+      action: "Test 4 stripes and 1 stripe on your own system.",
     }));
   test("less latency is lower", () =>
     expect(answerTo([row({ measure: "latency_mean_us", ratio: 0.5, low: 0.4, high: 0.6 })]).finding).toBe(
@@ -127,7 +127,7 @@ describe("a difference whose direction changes from load to load", () => {
     expect(answerTo(rows)).toMatchObject({
       finding:
         "4 stripes and 1 are too close to call in all 4 results. IOPS change by −0.5 % on average so far (−4 to +3 %).",
-      action: "Test both on your own system.",
+      action: "Test 4 stripes and 1 stripe on your own system.",
     });
   });
 
@@ -137,7 +137,7 @@ describe("a difference whose direction changes from load to load", () => {
     );
     expect(answerTo(rows)).toMatchObject({
       finding: "4 stripes beat 1 in 2 of 4 results and lost in 2: IOPS change by −20 to +30 %.",
-      action: "Test both on your own system.",
+      action: "Test 4 stripes and 1 stripe on your own system.",
     });
   });
 });
@@ -194,7 +194,7 @@ describe("the one doubt", () => {
       grade: /** @type {const} */ ("repeated, fixed order"),
     };
     expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.001 })]).doubt).toBe(
-      "All runs of one setting came first, and IOPS fall by 26 % over the runs.",
+      "All runs of one setting came first, and IOPS fall by 14 % over the runs of one.",
     );
     expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.2 })]).doubt).toBe(
       "All runs of one setting came first; something else may have changed.",

@@ -102,7 +102,7 @@ describe("one setting after the other", () => {
       doubt: expect.stringMatching(
         /^All runs of one setting came first: a small change at set-up makes such a difference/,
       ),
-      action: "Test both on your own system.",
+      action: "Test 4 stripes and 1 stripe on your own system.",
     }));
   test("has none where they are close", () =>
     expect(answerOf(1, 1.005, options, oneAfterTheOther).answer.support).toBe(null));

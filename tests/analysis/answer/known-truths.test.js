@@ -130,7 +130,7 @@ test("one setting after the other has its doubt", () => {
     study: { ...blocked(), blocks: null, order_random: null },
   });
   expect(answer.doubt).toMatch(/^All runs of one setting came first/);
-  expect(answer.action).toBe("Test both on your own system.");
+  expect(answer.action).toBe("Test 4 stripes and 1 stripe on your own system.");
 });
 
 describe("another setting that moves along", () => {
@@ -140,7 +140,10 @@ describe("another setting that moves along", () => {
       factors: { ...run.factors, queue_depth: run.factors.stripe_width === "4" ? "64" : "32" },
     }));
     const answer = answerOf(moved);
-    expect(answer).toMatchObject({ verdict: "confounded", action: "Test both on your own system." });
+    expect(answer).toMatchObject({
+      verdict: "confounded",
+      action: "Test 4 stripes and 1 stripe on your own system.",
+    });
     expect(answer.doubt).toBe("Also changed: queue depth 64 against 32.");
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
   });

@@ -52,7 +52,7 @@ beforeAll(async () => {
     stated.set(study, [...(stated.get(study) ?? []), ...writingsOf(ratio)]);
 });
 
-/** How IOPS move from the first run to the last beside the setting: least squares. @type {Map<string, string[]>} */
+/** How IOPS move from the first run of a setting to its last: least squares beside the setting. @type {Map<string, string[]>} */
 const drifted = new Map();
 beforeAll(async () => {
   const rows = await store.rows(`
@@ -65,7 +65,7 @@ beforeAll(async () => {
     beside as (
       select *, y - avg(y) over level_of as y_left, place - avg(place) over level_of as place_left
       from own window level_of as (partition by study, tool, workload, level))
-    select study, exp(sum(y_left * place_left) / sum(place_left ** 2) * (count(*) - 1)) as ratio
+    select study, exp(sum(y_left * place_left) / sum(place_left ** 2) * (count(*) - 1) / count(distinct level)) as ratio
     from beside group by study, tool, workload having sum(place_left ** 2) > 0`);
   for (const { study, ratio } of rows)
     drifted.set(study, [...(drifted.get(study) ?? []), ...writingsOf(ratio)]);
