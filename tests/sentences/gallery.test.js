@@ -56,10 +56,20 @@ const ownOf = (template) => template.replace(/\{\w+\}/g, "");
  * @param {string} text
  * @returns {string | undefined} its key
  */
-const makerOf = (group, text) =>
-  Object.entries(templates[group])
-    .filter(([, template]) => shapeOf(template).test(text))
-    .toSorted(([, a], [, b]) => ownOf(b).length - ownOf(a).length)[0]?.[0];
+function makerOf(group, text) {
+  const known = `${group} ${text}`;
+  if (!makers.has(known))
+    makers.set(
+      known,
+      Object.entries(templates[group])
+        .toSorted(([, a], [, b]) => ownOf(b).length - ownOf(a).length)
+        .find(([, template]) => shapeOf(template).test(text))?.[0],
+    );
+  return makers.get(known);
+}
+
+/** By group and text: a shape with many gaps takes long to try. @type {Map<string, string | undefined>} */
+const makers = new Map();
 
 /** @param {keyof typeof templates} group @param {string} key @param {string} template @param {string[]} columns */
 function examplesOf(group, key, template, columns) {
