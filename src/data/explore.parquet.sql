@@ -1,7 +1,7 @@
 -- Every completed run with its factors and its measures over all its workers: what the Explore page reads. Where a run
 -- has figures of reads and writes, but none of all I/O, each of these is a row. level and load are the values of the
 -- study's factor and of its load axis. As on the pages, what was measured in a lab is of provenance lab. doubts is a JSON
--- list of what the checks found where they distrust measures of the run, as src/analysis/admission/failed-check.js has it.
+-- list of what the checks found where measures of the run failed them, as src/analysis/admission/failed-check.js has it.
 with found as (
   select study, unnest(from_json(runs, '["varchar"]')) as run, severity, sentence, forbids,
     list_concat(

@@ -4,7 +4,7 @@ import { chooseRows } from "../analysis/answer/comparison.js";
 import { nameShape } from "../analysis/answer/names.js";
 import { notGiven } from "../analysis/compare/pairs.js";
 import { describeOthers, groupBy, maxOf, minOf, nameSetting } from "../analysis/series.js";
-import { sayTool, sayWorkload } from "../words/workloads.js";
+import { blockOf, sayTool, sayWorkload } from "../words/workloads.js";
 
 /** As many colours as conditions have. */
 const mostConditions = 8;
@@ -126,14 +126,8 @@ export function joinShares(changes) {
   );
 }
 
-/** @param {string} name @returns {number} bytes of its block, so far as it begins with one */
-function sizeOf(name) {
-  const [, number, unit] = /^(\d+) ?([kmg]?)\b/i.exec(name) ?? [];
-  return number ? Number(number) * 1024 ** " kmg".indexOf(unit.toLowerCase() || " ") : 0;
-}
-
 const byName = new Intl.Collator("en", { numeric: true });
 
 /** @param {string[]} names @returns {string[]} each once, smaller blocks first */
 export const inOrder = (names) =>
-  [...new Set(names)].sort((a, b) => sizeOf(a) - sizeOf(b) || byName.compare(a, b));
+  [...new Set(names)].sort((a, b) => Number(blockOf(a)) - Number(blockOf(b)) || byName.compare(a, b));

@@ -2,8 +2,7 @@
 /** @import {Study} from "../types.js" */
 import { changesByLoad, changesByWorkload } from "../charts/changes-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
-import { nameSetting } from "../analysis/series.js";
-import { maxOf, minOf } from "../analysis/series.js";
+import { maxOf, minOf, nameSetting } from "../analysis/series.js";
 import { namedLoads } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
 import { findMeasure } from "../words/measures.js";

@@ -17,6 +17,15 @@ export const sayWorkload = (workload) =>
 const size = /\b(\d+)([bmg])\b/g;
 
 /**
+ * @param {string | null | undefined} workload  as data or people name it: 4k randread, 1M write, 512 B read
+ * @returns {number | null} bytes of the block that its name begins with
+ */
+export function blockOf(workload) {
+  const [, number, unit] = /^(\d+) ?([bkmg]?)\b/i.exec(workload ?? "") ?? [];
+  return number ? Number(number) * 1024 ** Math.max(0, "bkmg".indexOf(unit.toLowerCase())) : null;
+}
+
+/**
  * @param {string | null | undefined} tool  diskspd
  * @returns {string} DiskSPD; one that is not in the list stays as it is, and nothing stays nothing
  */

@@ -14,6 +14,7 @@ import {
   withoutMeasure,
 } from "../../sentences/format.js";
 import { formatBlock } from "../../words/numbers.js";
+import { blockOf } from "../../words/workloads.js";
 import { readSettings } from "../compare/pairs.js";
 import {
   groupBy,
@@ -148,14 +149,12 @@ function signOfVote(log, rows) {
   return Math.abs(log) > leastSingle ? side : 0;
 }
 
-const shape = /^(\d+)([kmg]?)b? (?:\d+\/\d+ )?(rand|seq)/i;
-const bytes = { "": 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+const shape = /^\S+ (?:\d+\/\d+ )?(rand|seq)/i;
 
 /** @param {Comparison} row @returns {{name: string, size: number | null}} size and pattern of a workload, whatever its share of reads */
 function shapeOf({ workload }) {
-  const [, amount, unit, pattern] = shape.exec(workload ?? "") ?? [];
-  if (!pattern) return { name: workload ?? "", size: null };
-  const size = Number(amount) * bytes[/** @type {keyof typeof bytes} */ (unit.toLowerCase())];
+  const [size, pattern] = [blockOf(workload), shape.exec(workload ?? "")?.[1]];
+  if (size === null || !pattern) return { name: workload ?? "", size: null };
   return { name: `${size} ${pattern.toLowerCase()}`, size };
 }
 

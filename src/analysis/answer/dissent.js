@@ -8,7 +8,7 @@ import { groupBy } from "../series.js";
 import { whereOf } from "./bands.js";
 import { nameWorkloads } from "./names.js";
 import { better } from "./subject.js";
-import { leastSingle } from "./summary.js";
+import { causesOf, leastSingle } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
 /** @import {Band, Part} from "./summary.js" */
@@ -67,9 +67,6 @@ export function describeDissent(subject, all, tool) {
 
 /** What a check found is a sentence of its own, and has its place among the findings. @param {string} cause */
 const isBrief = (cause) => cause.split(" ").length <= 8;
-
-/** @param {Comparison} row @returns {string[]} what else may explain its difference */
-const causesOf = ({ confounders }) => JSON.parse(confounders ?? "[]");
 
 /**
  * @param {Comparison} row

@@ -9,6 +9,7 @@ import { clearDrift, driftWithin } from "./after.js";
 import { listCompany } from "./company.js";
 import { describeConfounding, findFlaw } from "./flaws.js";
 import { describeRepeats } from "./repeats.js";
+import { causesOf } from "./summary.js";
 import { isMade, isOwn, listRuns } from "./trust.js";
 
 /** @import {Comparison, Context, Run} from "../types.js" */
@@ -144,7 +145,7 @@ function sayAfter(rows, { measures }) {
  * @returns {string[]} what differs beside the setting, without outstanding I/O where what it follows from is named
  */
 export function listCauses(rows) {
-  const all = [...new Set(rows.flatMap(({ confounders }) => JSON.parse(confounders ?? "[]")))];
+  const all = [...new Set(rows.flatMap(causesOf))];
   const isNamed = all.some((text) => /^(queue depth|threads)\b/.test(text));
   return all.filter((text) => !isNamed || !text.startsWith("outstanding I/O"));
 }

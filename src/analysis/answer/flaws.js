@@ -8,6 +8,7 @@ import { pacingOf } from "../admission/pacing.js";
 import { noRun } from "../compare/drafts.js";
 import { findCopies } from "../audit/copies.js";
 import { groupBy, maxOf, minOf, nameSetting } from "../series.js";
+import { causesOf } from "./summary.js";
 import { listRuns } from "./trust.js";
 
 /** @import {Check, Comparison, Context, Refusal, Run} from "../types.js" */
@@ -94,7 +95,7 @@ function listMissing({ factor, measure, levels, used = [] }, { findings: { compa
  */
 function describeMissing(missing, about) {
   const known = missing.flatMap((row) => {
-    const texts = [row.reason ?? "", ...JSON.parse(row.confounders ?? "[]")];
+    const texts = [row.reason ?? "", ...causesOf(row)];
     const isFailed = row.verdict === "not comparable" && (row.reason ?? noRun) === noRun;
     const cause = causeOf(texts, about) ?? (isFailed ? causes.other : null);
     return cause ? [{ row, cause }] : [];

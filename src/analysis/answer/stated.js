@@ -118,9 +118,11 @@ function sayOther({ about, measure, rows: [{ factor }] }, pairs) {
     (about.findings.comparisons ?? []).flatMap((row) => (row.factor === factor ? row.measure : [])),
   );
   // A change to nothing has no ratio: without it the range of the others would be too narrow.
-  for (const { measure: name, low } of about.stated ?? []) if (low === 0) compared.add(name);
+  const toZero = new Set((about.stated ?? []).flatMap((each) => (each.low === 0 ? each.measure : [])));
   const [most] = groupBy(
-    pairs.filter(({ one }) => one.measure !== measure.name && !compared.has(one.measure)),
+    pairs.filter(
+      ({ one }) => one.measure !== measure.name && !compared.has(one.measure) && !toZero.has(one.measure),
+    ),
     ({ one }) => one.measure,
   )
     .map((own) => ({ name: own[0].one.measure, ratios: own.map(({ ratio }) => ratio) }))

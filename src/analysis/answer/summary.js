@@ -185,3 +185,6 @@ function findOutlier(results) {
   const [most] = moved.sort((a, b) => b.moves - a.moves);
   return most.moves > robustShare ? describePart(most.part) : null;
 }
+
+/** @param {Pick<Comparison, "confounders">} row @returns {string[]} what else may explain its difference */
+export const causesOf = ({ confounders }) => JSON.parse(confounders ?? "[]");

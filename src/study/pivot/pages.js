@@ -93,7 +93,7 @@ function panelNote(study, panels) {
   return html`<p class="note">
     ${study.provenance === "published" && "Digits as printed."}
     ${cells.some(({ runs }) => runs > 1) && "Repeated runs as their mean."}
-    ${cells.some(({ distrusted }) => distrusted) && doubted}
+    ${cells.some(({ failed }) => failed) && doubted}
     <a href="../tables/${study.study}.csv">The tables as CSV</a>
   </p>`;
 }

@@ -20,7 +20,7 @@ import { columnOf, figureText, shownFigure } from "../said/printed-figures.js";
  * @property {string} text  as the page shows it
  * @property {string} number  for a CSV; empty where there is none
  * @property {number} runs  of which it is the mean
- * @property {boolean} distrusted  whether the number failed a check
+ * @property {boolean} failed  whether the number failed a check
  */
 
 /**
@@ -150,23 +150,23 @@ function groupRows(study, runs, factors) {
  * @returns {Cell}
  */
 function cellOf(study, column, runs) {
-  const none = { number: "", runs: 0, distrusted: false };
+  const none = { number: "", runs: 0, failed: false };
   if (runs.length === 0) return { ...none, text: describeGap(study) };
   const done = runs.filter(({ outcome }) => outcome === null || outcome === "completed");
   if (done.length === 0) return { ...none, text: String(runs[0].outcome).replaceAll("_", " ") };
-  const distrusted = done.some(({ run }) => hasFailedCheck(study, run, column.field));
+  const failed = done.some(({ run }) => hasFailedCheck(study, run, column.field));
   if (done.length === 1)
     return {
       text: figureText(study, column, done[0]),
       number: numberOf(study, column, done[0]),
-      ...{ runs: 1, distrusted },
+      ...{ runs: 1, failed },
     };
   const entry = /** @type {MeasureEntry} */ (findMeasure(study.measures, column.field));
   const mean = meanOfMeasure(done, entry);
   return {
     text: formatMeasure(column, mean) || "–",
     number: mean === null ? "" : plain(mean / column.divisor),
-    ...{ runs: done.length, distrusted },
+    ...{ runs: done.length, failed },
   };
 }
 

@@ -46,9 +46,9 @@ function panelTable(study, panel, settings) {
       {
         heads: settings,
         cells: (/** @type {Row} */ { cells }) =>
-          cells.map(({ text, runs, number, distrusted }) =>
+          cells.map(({ text, runs, number, failed }) =>
             cell(runs > 1 ? `${text} (n=${runs})` : text, {
-              class: distrusted ? "flag" : number === "" && "none",
+              class: failed ? "flag" : number === "" && "none",
             }),
           ),
       },
