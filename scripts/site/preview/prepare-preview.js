@@ -32,25 +32,22 @@ async function prepare(fresh) {
   const problems = await tellProblems(repository);
   for (const line of problems) console.log(visible(line));
   const found = [await readFile(manifestFile(parquetFolder(repository)), "utf8"), ...problems].join("\n");
-  // Who changed a file waits for its page, not for the count of all files.
-  const counted = summarise(repository, seconds).then((summary) => console.log(summaryLine(summary)));
+  const count = async () => console.log(summaryLine(await summarise(repository, seconds)));
   if (found === shown) {
-    await counted;
+    await count();
     return release();
   }
   shown = found;
   const wholes = makeWholes();
   const taken = takeTablesAway(wholes);
-  const [{ tables }, { pages, site, fragments }] = await Promise.all([
-    taken,
-    renderSite(wholes, taken),
-    counted,
-  ]);
+  const [{ tables }, { pages, site, fragments }] = await Promise.all([taken, renderSite(wholes, taken)]);
   // Framework keeps what it has made of a query as long as the query stays the same.
   await rm(madeFolder, { recursive: true, force: true });
   await writeFragments(fragments);
   await writeSources(pages, new Date());
   await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
+  // Who changed a file waits for its page, not for the count of all files.
+  await count();
   console.log(`dev: rendered ${formatMany(pages.filter(({ markdown }) => markdown).length, "page")}`);
   release();
 }
