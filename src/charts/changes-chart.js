@@ -7,9 +7,15 @@ import { loadEncoding } from "./load-chart.js";
 /** An axis reaches so far at least. */
 const narrow = 1.1;
 
-/** Labels of ratios: −20 %, +50 %, 3x. */
-const changeLabels =
-  "datum.value >= 2 ? format(datum.value, '~r') + 'x' : (datum.value < 1 ? '−' : datum.value > 1 ? '+' : '±') + format(abs(datum.value - 1) * 100, '~r') + ' %'";
+/** An axis that reaches so far is in times, another in percent: one notation on one axis. */
+const timesFrom = 2;
+
+/** @param {[number, number]} range  of all ratios @returns {boolean} whether their axis is in times */
+export const isInTimes = (range) => Math.max(...range) >= timesFrom;
+
+const times = "format(datum.value, '~r') + '×'";
+const percent =
+  "(datum.value < 1 ? '−' : datum.value > 1 ? '+' : '') + format(abs(datum.value - 1) * 100, '~r') + ' %'";
 
 /**
  * @param {[number, number]} range  of all ratios
@@ -25,7 +31,11 @@ const ratioAxis = (range, title) => {
     type: "quantitative",
     title,
     scale: { type: "log", nice: false, padding: 10, ...(isNarrow && { domain: [from, to] }) },
-    axis: { values: ticksBetween(from, to), labelOverlap: true, labelExpr: changeLabels },
+    axis: {
+      values: ticksBetween(from, to),
+      labelOverlap: true,
+      labelExpr: isInTimes(range) ? times : percent,
+    },
   };
 };
 
@@ -37,35 +47,50 @@ const noChange = (channel) => ({
 });
 
 /**
- * Rows have workload, load and ratio.
+ * Rows have workload, load and ratio. The lines of workloads without a colour are thin and grey, behind the others.
  * @param {object} options
  * @param {{title: string, values: number[], bytes?: boolean}} options.load
- * @param {string[]} options.workloads  in the order of their colours, eight at most
+ * @param {string[]} options.coloured  workloads in the order of their colours
  * @param {[number, number]} options.range  of all ratios
  * @param {string} options.title  of the axis of changes
  */
-export const changesByLoad = ({ load, workloads, range, title }) => ({
-  ...chartFrame,
-  width: 500,
-  height: 215,
-  layer: [
-    noChange("y"),
-    {
-      mark: { type: "line", strokeWidth: 1.75, aria: false },
-      encoding: {
-        x: loadEncoding(load),
-        y: ratioAxis(range, title),
-        color: {
-          field: "workload",
-          type: "nominal",
-          scale: { domain: workloads, range: workloads.map((_, i) => `var(--level-${i})`) },
-          legend: null,
-        },
-      },
-    },
-  ],
-  config: chartConfig,
-});
+export function changesByLoad({ load, coloured, range, title }) {
+  const isColoured = `indexof(${JSON.stringify(coloured)}, datum.workload) >= 0`;
+  const lines = (
+    /** @type {string} */ filter,
+    /** @type {number} */ strokeWidth,
+    /** @type {object} */ by,
+  ) => ({
+    transform: [{ filter }],
+    mark: { type: "line", strokeWidth, aria: false },
+    encoding: { x: loadEncoding(load), y: ratioAxis(range, title), ...by },
+  });
+  const workload = { field: "workload", type: "nominal" };
+  const scale = { domain: coloured, range: coloured.map((_, i) => `var(--level-${i})`) };
+  return {
+    ...chartFrame,
+    width: 500,
+    height: 215,
+    layer: [
+      noChange("y"),
+      lines(`!(${isColoured})`, 1, { detail: workload, color: { value: "var(--ink-faint)" } }),
+      lines(isColoured, 2, { color: { ...workload, scale, legend: null } }),
+    ],
+    config: chartConfig,
+  };
+}
+
+/**
+ * Texts beside their dots, towards the middle of the chart: of rows that have a text.
+ * @param {object} x
+ * @param {object} [y]
+ */
+export const besideDots = (x, y) =>
+  /** @type {const} */ (["left", "right"]).map((align) => ({
+    transform: [{ filter: `isValid(datum.text) && datum.isRight === ${align === "right"}` }],
+    mark: { type: "text", align, dx: align === "left" ? 8 : -8, fontSize: 11, aria: false },
+    encoding: { x, ...(y && { y }), text: { field: "text" }, color: { value: "var(--ink-soft)" } },
+  }));
 
 /** Height of a row, px, and of each further line of its name. */
 const [step, lineHeight] = [24, 12];
@@ -89,7 +114,8 @@ export function nameAxis(names) {
 }
 
 /**
- * Rows have workload, ratio, repeated, condition and, where an interval is known, low and high.
+ * Rows have workload, ratio, repeated, condition and, where an interval is known, low and high; where there is room for
+ * it, text: the change in words, which begins at `end`, to its left where isRight.
  * @param {object} options
  * @param {string[]} options.workloads  from the top down
  * @param {[number, number]} options.range  of all ratios and intervals
@@ -137,6 +163,7 @@ export const changesByWorkload = ({ workloads, range, title, conditions = [] }) 
           stroke: colour,
         },
       },
+      ...besideDots({ ...ratioAxis(range, title), field: "end" }, y),
     ],
     config: chartConfig,
   };

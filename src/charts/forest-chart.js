@@ -68,7 +68,7 @@ export function forestChart({
     axis: {
       values: ticksBetween(low, high),
       labelOverlap: true,
-      labelExpr: "format(datum.value, '~r') + 'x'",
+      labelExpr: "format(datum.value, '~r') + '×'",
     },
   };
   const colour = { value: "var(--ink)" };

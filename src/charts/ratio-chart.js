@@ -30,7 +30,7 @@ export function ratioChart({ load, levels, baseline, axis = "linear", interactiv
               axis === "log"
                 ? { type: "log", base: 2, nice: false, padding: 8, ...(domain ? { domain } : {}) }
                 : { zero: true, nice: true },
-            axis: { tickCount: 5, labelOverlap: true, labelExpr: "format(datum.value, ',~r') + 'x'" },
+            axis: { tickCount: 5, labelOverlap: true, labelExpr: "format(datum.value, ',~r') + '×'" },
           },
           color: colour,
         },

@@ -65,6 +65,8 @@ export function compactSvg(svg, label, markers, joined = true) {
     .replace(/(>[^<]*<)|-?\d+\.\d{2,}/g, (found, text) => text ?? String(Math.round(Number(found) * 10) / 10))
     .replace(/ (?:x2|y2)="0"/g, "")
     .replace(/<g fill="none"/g, "<g")
+    // Rings and grey lines have no class that says so.
+    .replace(/<path(?![^>]* fill=)(?=[^>]* stroke="var\(--ink)/g, '<path fill="none"')
     .replace(/ (?:fill="var\(--ink-soft\)"|text-anchor="start")/g, "")
     // Lines of a text begin at 0 of its own.
     .replace(

@@ -1,22 +1,21 @@
 /** What was measured, as dots on one axis: of studies in which nothing was measured at two loads. */
-import { nameAxis } from "./changes-chart.js";
+import { besideDots, nameAxis } from "./changes-chart.js";
 import { chartConfig, chartFrame, hollowPoints, levelScales, withLimits } from "./frame.js";
 import { labelExpression } from "./load-chart.js";
 import { measureTitle } from "./measures.js";
 
 /**
- * Rows have name, level, doubt, part and the value in the unit of the measure; with values also its text and whether it
- * stands in the right half.
+ * Rows have name, level, doubt, part and the value in the unit of the measure, or from and to of a range that a document
+ * gives; where there is room for it, text: the value in words, which begins at `end`, to its left where isRight.
  * @param {object} options
  * @param {string[]} options.names  from the top down
  * @param {import("../types.js").Measure} options.measure
  * @param {import("../types.js").Level[]} options.levels  that have a colour each
  * @param {[number, number] | null} options.logRange  ends of a logarithmic axis; null: it is linear
  * @param {{value: number}[]} options.limits  in the unit of the measure
- * @param {boolean} options.hasValues  whether each dot has its value beside it
  * @param {number} options.width  px
  */
-export function valuesChart({ names, measure, levels, logRange, limits, hasValues, width }) {
+export function valuesChart({ names, measure, levels, logRange, limits, width }) {
   const { axis, height } = nameAxis(names);
   const scales = levelScales(levels);
   const label = { labelExpr: labelExpression(measure, "linear"), labelOverlap: true };
@@ -37,11 +36,16 @@ export function valuesChart({ names, measure, levels, logRange, limits, hasValue
     },
     layer: [
       {
+        transform: [{ filter: "isValid(datum.from)" }],
+        mark: { type: "rule", strokeWidth: 3, aria: false },
+        encoding: { x: { field: "from", type: "quantitative" }, x2: { field: "to" } },
+      },
+      {
         mark: { type: "point", filled: true, size: 40, opacity: 0.85, aria: false },
         encoding: { shape: scales.shape },
       },
       hollowPoints(scales, [measure.field]),
-      ...(hasValues ? [valueTexts("left"), valueTexts("right")] : []),
+      ...besideDots({ field: "end", type: "quantitative" }),
     ],
   };
   const lines = limits.map(({ value }) => ({ value, label: "" }));
@@ -51,13 +55,6 @@ export function valuesChart({ names, measure, levels, logRange, limits, hasValue
     config: chartConfig,
   };
 }
-
-/** Values beside their dots, towards the middle of the chart. @param {"left" | "right"} align */
-const valueTexts = (align) => ({
-  transform: [{ filter: `datum.isRight === ${align === "right"}` }],
-  mark: { type: "text", align, dx: align === "left" ? 8 : -8, fontSize: 11, aria: false },
-  encoding: { text: { field: "text" }, color: { value: "var(--ink-soft)" } },
-});
 
 /**
  * @param {number} low

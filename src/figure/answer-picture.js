@@ -1,10 +1,12 @@
 /** The picture of a study's answer: the change that its setting makes, or the curve that is its answer. */
 /** @import {Study} from "../types.js" */
-import { changesByLoad, changesByWorkload } from "../charts/changes-chart.js";
+import { nameWorkloads } from "../analysis/answer/names.js";
+import { changesByLoad, changesByWorkload, isInTimes } from "../charts/changes-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
-import { maxOf, minOf, nameSetting } from "../analysis/series.js";
+import { groupBy, maxOf, minOf, nameSetting } from "../analysis/series.js";
 import { namedLoads } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
+import { formatPercent } from "../sentences/format.js";
 import { findMeasure } from "../words/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { sayTool } from "../words/workloads.js";
@@ -12,12 +14,14 @@ import { changesOf, inOrder, joinShares } from "./answer-changes.js";
 import { axisTitle } from "./chart-kinds.js";
 import { figureRows } from "./figure-rows.js";
 import { layersPicture } from "./layer-charts.js";
-import { leadingChart, onlyDots } from "./leading-chart.js";
+import { bothSides, leadingChart } from "./leading-chart.js";
 import { swatch } from "./level-key.js";
 
 /** As many colours as lines have, and rows that a first screen has room for. */
 const mostLines = 8;
 const mostRows = 12;
+/** So few dots have room for their values. */
+const mostTexts = 8;
 /** So many loads make a line. */
 const fewestLoads = 3;
 
@@ -48,12 +52,15 @@ export async function answerPicture(study, { isNamed = false } = {}) {
  * @param {Study["answers"][number]} answer
  * @returns {Promise<Drawn | null>}
  */
-async function drawAnswer(study, { kind }) {
-  const rows = kind === "comparison" ? changesOf(study) : [];
-  // One change is a lone dot: the runs themselves say more.
-  const runs = rows.length === 1 && (await onlyDots(study, rows[0].result));
+async function drawAnswer(study, { kind, form }) {
+  const rows = kind === "comparison" && form !== "conclusion" ? changesOf(study) : [];
+  const runs = rows.length === 1 && (await bothSides(study, rows[0].result));
   if (runs) return drawn(runs);
+  // A lone dot of single runs says no more than the sentence beside it.
+  if (rows.length === 1 && !rows[0].repeated) return null;
   if (rows.length > 0) return drawChanges(study, rows);
+  // Its chart would show other numbers: how far a printed one is off is no value of a run.
+  if (kind === "agreement") return null;
   const met = kind === "criterion" ? study.criteria.filter(({ value }) => Number(value) > 0) : [];
   if (met.length > 0) return drawCriteria(met);
   const layers = kind === "layers" && (await layersPicture(study));
@@ -88,12 +95,15 @@ async function drawCriteria(criteria) {
   }));
   const workloads = [...new Set(rows.map(({ workload }) => workload))].slice(0, mostRows);
   const title = "Best result over the target";
-  const spec = changesByWorkload({ workloads, range: rangeOf(rows.map(({ ratio }) => ratio)), title });
+  const range = rangeOf(rows.map(({ ratio }) => ratio));
+  const spec = changesByWorkload({ workloads, range, title });
   const label = `${title}, a row for each criterion.`;
   const drawn = rows.filter(({ workload }) => workloads.includes(workload));
   return {
     caption: `${title}: right of the line is above it`,
-    picture: html`<div class="chart">${raw(await renderSvg(spec, drawn, { label }))}</div>`,
+    picture: html`<div class="chart">
+      ${raw(await renderSvg(spec, withTexts(drawn, workloads.length, range), { label }))}
+    </div>`,
     data: figureRows(
       ["Criterion", title],
       drawn.map(({ workload, ratio }) => [workload, ratio]),
@@ -115,6 +125,66 @@ function sayMarks(results) {
 
 /** Letters of a name in the key beyond which each has a line of its own, and none moves while the page arrives. */
 const longName = 36;
+
+/** So many lines have a colour. */
+const mostColours = 3;
+
+/**
+ * @param {Study} study
+ * @param {import("./answer-changes.js").Change[]} changes
+ * @returns {string[]} rows that the answer names, in the order of its words; of many of which it names none, those with
+ *   the largest gain, the middle one and the largest loss
+ */
+export function namedRows({ answers: [{ finding }], workloads }, changes) {
+  const rows = groupBy(changes, ({ row }) => row);
+  if (rows.length <= mostColours) return rows.map(([{ row }]) => row);
+  const named = rows.flatMap(([{ row, result }]) => {
+    const [name] = nameWorkloads([result.workload], workloads);
+    const at = [name, name.replace(/reads$|writes$/, "I/O")]
+      .map((each) => finding.search(wholeWord(each)))
+      .filter((place) => place >= 0);
+    return at.length > 0 ? [{ row, first: Math.min(...at) }] : [];
+  });
+  if (named.length > 0) {
+    const inWords = named.toSorted((a, b) => a.first - b.first).map(({ row }) => row);
+    return inWords.slice(0, mostColours);
+  }
+  const means = rows
+    .map((own) => ({
+      row: own[0].row,
+      sum: own.reduce((sum, { ratio }) => sum + Math.log(ratio) / own.length, 0),
+    }))
+    .sort((a, b) => b.sum - a.sum);
+  return [0, Math.floor(means.length / 2), means.length - 1].map((place) => means[place].row);
+}
+
+/** @param {string} name @returns {RegExp} 4k reads, but not within 64k reads */
+const wholeWord = (name) => new RegExp(`(?<![\\w-])${name.replace(/[^\w\s]/g, "\\$&")}(?!\\w)`, "i");
+
+/**
+ * @param {number} ratio
+ * @param {[number, number]} range  of the axis it stands on, whose notation it has
+ * @returns {string} 2.5×, 0.82×; +42 %
+ */
+const writeChange = (ratio, range) =>
+  isInTimes(range) ? `${Number(ratio.toPrecision(2))}×` : formatPercent(ratio).replace("±", "");
+
+/**
+ * Rows of changes with the text of each, where there is room: few dots, one a row.
+ * @template {{ratio: number, low?: number | null, high?: number | null}} Row
+ * @param {Row[]} rows
+ * @param {number} names  how many rows the chart has
+ * @param {[number, number]} range
+ */
+function withTexts(rows, names, range) {
+  if (rows.length > mostTexts || rows.length > names) return rows;
+  const middle = Math.sqrt(range[0] * range[1]);
+  return rows.map((row) => {
+    const isRight = row.ratio > middle;
+    const end = (isRight ? row.low : row.high) ?? row.ratio;
+    return { ...row, text: writeChange(row.ratio, range), isRight, end };
+  });
+}
 
 /**
  * @param {Study} study
@@ -142,15 +212,17 @@ async function drawChanges(study, changes) {
   const units = Object.fromEntries(study.factorInfos);
   const [changed, base] = [level, String(against)].map((value) => nameSetting(value, String(factor), units));
   const title = `${name} with ${changed} against ${base}`;
+  const coloured = isLine ? namedRows(study, shown) : conditions;
   const spec = isLine
     ? changesByLoad({
         load: { title: axisTitle(study), values: loads, bytes: study.loadInfo?.unit === "bytes" },
-        ...{ workloads, range, title: `change in ${inSentence(name)}` },
+        ...{ coloured, range, title: `change in ${inSentence(name)}` },
       })
     : changesByWorkload({ workloads, range, conditions, title: `change in ${inSentence(name)}` });
   // Means, so that no line has a marker at each point.
   const marked = shown.map((each) => ({ ...each, workload: each.row, part: "mean" }));
-  const svg = await renderSvg({ ...spec, data: { name: "rows", values: [] } }, marked, {
+  const texts = isLine ? marked : withTexts(marked, workloads.length, range);
+  const svg = await renderSvg({ ...spec, data: { name: "rows", values: [] } }, texts, {
     ...{ label: `${title}. The numbers are in the table of comparisons.`, places: isLine },
   });
   const left = all.length - workloads.length;
@@ -160,11 +232,12 @@ async function drawChanges(study, changes) {
     isLine ? "a line for each workload" : sayMarks(shown),
     left > 0 && `${formatMany(left, "more workload")} in the comparisons`,
   ];
-  const coloured = isLine ? workloads : conditions;
+  const others = isLine ? workloads.filter((each) => !coloured.includes(each)) : [];
   const key =
     coloured.length > 0 &&
     html`<p class="note level-key${coloured.some((each) => each.length > longName) ? " level-lines" : ""}">
       ${coloured.map((each, i) => html`<span>${swatch(i)} ${each}</span> `)}
+      ${others.length > 0 && html`<span>grey: ${others.join(", ")}</span>`}
     </p>`;
   const change = `Change in ${inSentence(name)}, as a ratio`;
   const head = ["Workload", ...(loads.length > 0 ? [axisTitle(study)] : []), change];
@@ -176,7 +249,7 @@ async function drawChanges(study, changes) {
   const tip = {
     titles: { level: "Workload", load: axisTitle(study), ...namedLoads(study, loads) },
     shown: [{ name: change, field: "ratio" }],
-    levels: Object.fromEntries(workloads.map((workload, i) => [workload, i])),
+    levels: Object.fromEntries(coloured.map((workload, i) => [workload, i])),
     rows: shown.map(({ workload, load, ratio }) => ({
       ...{ level: workload, load, ratio, low: null, high: null, part: "mean", run: null },
     })),

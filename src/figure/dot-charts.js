@@ -6,7 +6,7 @@ import { renderSvg } from "../charts/static-svg.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { valuesChart } from "../charts/values-chart.js";
 import { html } from "../html/markup.js";
-import { nameSetting } from "../analysis/series.js";
+import { groupBy, nameSetting } from "../analysis/series.js";
 import { startSentence } from "../sentences/fill.js";
 import { listAll } from "../sentences/format.js";
 import { maxOf, minOf } from "../words/ends.js";
@@ -23,7 +23,7 @@ import { levelKey, namedLevels } from "./level-key.js";
 const mostRows = 24;
 
 /** So few dots have room for their values. */
-export const mostValues = 8;
+const mostValues = 8;
 
 /** Values further apart than this need a logarithmic axis. */
 const widest = 30;
@@ -79,29 +79,71 @@ const ofWorkloads = (study, names) => ({
  * @property {string[]} head
  * @property {(string | number | null)[][]} body
  * @property {string[]} runs
- * @property {boolean} isHollow  one of them failed a check
+ * @property {string[]} marks  what dots and bars are
  */
 
 /**
  * @param {Study} study
  * @param {number} [width]  px
- * @returns {Promise<DotChart[]>} of each main measure that two runs have
+ * @returns {Promise<DotChart[]>} of each main measure that two runs have, or a run and a quoted value
  */
 export async function dotCharts(study, width = 400) {
   const rows = chartRows(study).filter(({ part }) => part !== "mean" && part !== "none");
-  const measures = knownMeasures(study.measures, study.runs).filter(
+  const quoted = quotedSides(study);
+  const all = [...study.runs, ...quoted.map(({ measure, most }) => ({ [measure]: most }))];
+  const measures = knownMeasures(study.measures, all).filter(
     ({ field }) => findMeasure(study.measures, field)?.main,
   );
   const charts = [];
   for (const measure of measures) {
+    const { field, divisor } = measure;
     const own = rows.flatMap((row) => {
-      const figure = figureOf(row, measure.field);
-      return figure === null ? [] : [{ ...row, name: nameRow(study, row), value: figure / measure.divisor }];
+      const figure = figureOf(row, field);
+      const { level, part, run, doubt } = row;
+      const name = nameRow(study, row);
+      return figure === null ? [] : [{ name, level, part, run, doubt, value: figure / divisor }];
     });
-    if (own.length > 1) charts.push(await drawDots(study, measure, own, width));
+    const said = quoted
+      .filter((each) => each.measure === field)
+      .map(({ level, least, most }) => ({
+        ...{ level, name: nameLevel(study, level), part: "single", run: null, doubt: null },
+        ...(least === most ? { value: most / divisor } : { from: least / divisor, to: most / divisor }),
+      }));
+    const drawn = [...own, ...said];
+    if (drawn.length > 1) charts.push(await drawDots(study, measure, drawn, width));
   }
   return charts;
 }
+
+/**
+ * Values of the setting that no run has, and for which the document gives a value or a range under the same conditions:
+ * those of all runs; where there is no run, those of most of these values.
+ * @param {Study} study
+ * @returns {{measure: string, level: string, least: number, most: number}[]}
+ */
+export function quotedSides({ factor, statements, runs, workloads }) {
+  if (factor === null || workloads.length > 1) return [];
+  const given = statements.flatMap(
+    ({ kind, measure, low, high, factors: { [factor]: value, ...others } }) => {
+      const isSide = kind === "figure" && value !== undefined && low !== null && high !== null;
+      if (!isSide || runs.some(({ factors }) => factors[factor] === String(value))) return [];
+      const conditions = Object.entries(others).filter(([name]) => name !== `${factor}_version`);
+      const isAlike = conditions.every(([name, each]) =>
+        runs.every(({ factors }) => [undefined, String(each)].includes(factors[name])),
+      );
+      const side = { measure, level: String(value), least: low, most: high };
+      return isAlike ? [{ side, like: JSON.stringify([measure, conditions.sort()]) }] : [];
+    },
+  );
+  const groups = groupBy(given, ({ like }) => like);
+  const [most = []] = groups.toSorted((a, b) => b.length - a.length);
+  const sides = (runs.length > 0 ? given : most).map(({ side }) => side);
+  // Of several values of a setting none can stand for it.
+  return sides.filter((side) => sides.filter((each) => isSameSide(each, side)).length === 1);
+}
+
+/** @type {(a: {measure: string, level: string}, b: {measure: string, level: string}) => boolean} */
+const isSameSide = (a, b) => a.measure === b.measure && a.level === b.level;
 
 /** @typedef {ReturnType<typeof chartRows>[number]} ChartRow */
 
@@ -114,15 +156,20 @@ function nameRow(study, { tool, workload, level }) {
   const [of, by] = [study.workloads, study.tools].map((all, i) =>
     String(all.find((each) => slugify(each) === [workload, tool][i])),
   );
-  if (study.workloads.length === 1 && study.levels.length > 0)
-    return startSentence(nameSetting(level, String(study.factor), Object.fromEntries(study.factorInfos)));
+  if (study.workloads.length === 1 && study.levels.length > 0) return nameLevel(study, level);
   return study.tools.length > 1 ? `${sayWorkload(of)}, ${sayTool(by)}` : sayWorkload(of);
 }
+
+/** @param {Study} study @param {string} level */
+const nameLevel = ({ factor, factorInfos }, level) =>
+  startSentence(nameSetting(level, String(factor), Object.fromEntries(factorInfos)));
+
+/** @typedef {{name: string, level: string, part: string, run: string | null, doubt: string | null, value?: number, from?: number, to?: number}} DotRow  from, to: a range that is quoted */
 
 /**
  * @param {Study} study
  * @param {import("../types.js").Measure} measure
- * @param {(ChartRow & {name: string, value: number})[]} rows
+ * @param {DotRow[]} rows
  * @param {number} width
  * @returns {Promise<DotChart>}
  */
@@ -130,9 +177,15 @@ async function drawDots(study, measure, rows, width) {
   const all = [...new Set(rows.map(({ name }) => name))];
   const names = all.slice(0, mostRows);
   const drawn = rows.filter(({ name }) => names.includes(name));
-  const values = drawn.map(({ value }) => value);
+  const values = drawn.flatMap(({ value, from = value, to = value }) => [Number(from), Number(to)]);
   const isLog = minOf(values) > 0 && maxOf(values) > widest * minOf(values);
-  const levels = namedLevels(study);
+  const known = namedLevels(study).filter(({ value }) => rows.some(({ level }) => level === value));
+  const others = new Set(rows.map(({ level }) => level));
+  for (const { value } of known) others.delete(value);
+  const levels = [
+    ...known,
+    ...[...others].map((value, i) => ({ value, slug: value, index: known.length + i })),
+  ];
   const title = measureTitle(measure);
   const left = all.length - names.length;
   const limits = limitsOf(study, measure);
@@ -144,22 +197,38 @@ async function drawDots(study, measure, rows, width) {
   ];
   const label = `${title}: a row for each ${study.workloads.length === 1 ? "setting" : "workload"}, a dot for each run. The numbers are in the table of this study.`;
   const logRange = isLog ? /** @type {[number, number]} */ ([minOf(values), maxOf(values)]) : null;
-  const hasValues = drawn.length <= mostValues;
-  const spec = valuesChart({ names, measure, levels, logRange, limits, hasValues, width });
+  const spec = valuesChart({ names, measure, levels, logRange, limits, width });
   const middle = (maxOf(values) + (isLog ? minOf(values) : 0)) / 2;
-  const named = drawn.map((row) => ({
-    ...row,
-    text: formatMeasure(measure, row.value * measure.divisor),
-    isRight: row.value > middle,
+  const write = (/** @type {number} */ value) => formatMeasure(measure, value * measure.divisor);
+  const say = (/** @type {DotRow} */ { value, from, to }) =>
+    value === undefined ? [from, to].map((end) => trim(write(Number(end)))).join(" to ") : write(value);
+  const beside = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ text) => ({
+    ...{ text, isRight: to > middle, end: to > middle ? from : to },
+  });
+  const lines = groupBy(drawn, ({ name }) => name);
+  const named = drawn.map((row) => {
+    const { name, value, from = value, to = value } = row;
+    const isAlone = drawn.filter((each) => each.name === name).length === 1;
+    const hasText = isAlone || drawn.length <= mostValues;
+    return { ...row, ...(hasText && beside(Number(from), Number(to), say(row))) };
+  });
+  // Of many runs of one value the mean.
+  const means = lines.length > mostValues || drawn.length <= mostValues ? [] : lines.flatMap(meanOf);
+  const meanTexts = means.map(({ level, name, from, to, mean }) => ({
+    ...{ level, name, part: "mean", ...beside(from, to, `mean ${write(mean)}`) },
   }));
   const of = study.levels.length > 0 ? [study.factorInfo?.title ?? "Level"] : [];
   return {
     ...{ field: measure.field, title, about: about.filter(Boolean).join(", ") },
-    svg: await renderSvg(spec, named, { label }),
+    svg: await renderSvg(spec, [...named, ...meanTexts], { label }),
     head: ["Workload", ...of, title],
-    body: rows.map(({ name, level, value }) => [name, ...(of.length > 0 ? [level] : []), value]),
+    body: rows.map((row) => [row.name, ...(of.length > 0 ? [row.level] : []), row.value ?? say(row)]),
     runs: drawn.flatMap(({ run }) => run ?? []),
-    isHollow: drawn.some(({ doubt }) => doubt?.includes(`|${measure.field}|`)),
+    marks: [
+      "each dot a run",
+      drawn.some(({ doubt }) => doubt?.includes(`|${measure.field}|`)) && "a hollow one failed a check",
+      drawn.some(({ from }) => from !== undefined) && "a bar is a range that the document gives",
+    ].filter((each) => each !== false),
   };
 }
 
@@ -172,9 +241,24 @@ export const dotPanels = (study, charts) =>
     <div class="panels panels-few dot-panels">
       ${charts.map((chart) => drawnPanel({ ...chart, found: chartFindings(study, chart.runs, [chart.field], "") }))}
     </div>
-    <p class="note">
-      Each dot is a run${charts.some(({ isHollow }) => isHollow) && "; a hollow one failed a check"}.
-    </p>`;
+    <p class="note">${startSentence([...new Set(charts.flatMap(({ marks }) => marks))].join("; "))}.</p>`;
 
-/** @param {Study} study @returns {unknown} nothing where all runs have one colour */
-export const levelsKey = (study) => study.levels.length > 1 && levelKey(study);
+/** @param {string} text @returns {string} without zeros that nobody printed */
+const trim = (text) => text.replace(/\.0+$/, "");
+
+/**
+ * @param {DotRow[]} line  of a chart
+ * @returns {{level: string, name: string, from: number, to: number, mean: number}[]} of several runs of one value of the
+ *   setting their ends and their geometric mean; empty for others
+ */
+function meanOf(line) {
+  const values = line.flatMap(({ value }) => (value === undefined || value <= 0 ? [] : [value]));
+  const [{ level, name }] = line;
+  if (values.length < 2 || values.length < line.length || line.some((each) => each.level !== level))
+    return [];
+  const mean = Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+  return [{ level, name, from: minOf(values), to: maxOf(values), mean }];
+}
+
+/** @param {Study} study @returns {unknown} nothing where all runs have one colour, or a row a colour */
+export const levelsKey = (study) => study.workloads.length > 1 && study.levels.length > 1 && levelKey(study);

@@ -3,10 +3,14 @@ import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { withUsefulAxis } from "../charts/useful-axis.js";
 import { findKnee, findPeak } from "../analysis/curves/knee.js";
-import { groupBy } from "../analysis/series.js";
+import { groupBy, nameSetting } from "../analysis/series.js";
+import { hasFailedCheck } from "../analysis/admission/failed-check.js";
+import { notGiven } from "../analysis/compare/pairs.js";
+import { mainMeasures } from "../charts/measures.js";
+import { formatRange } from "../sentences/format.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
-import { curvedWorkloads, dotCharts, levelsKey, mostValues } from "./dot-charts.js";
-import { figureOf } from "../words/measures.js";
+import { curvedWorkloads, dotCharts, levelsKey, quotedSides } from "./dot-charts.js";
+import { figureOf, findMeasure } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 
@@ -32,69 +36,152 @@ export function leadingChart(study) {
  * @returns {Promise<LeadingChart>}
  */
 async function drawChart(study) {
+  const isClaim = study.answers[0]?.form === "conclusion";
+  const said = isClaim ? measureSaid(study) : study.answers[0]?.measure;
+  // A chart of other numbers beside an author's words would be taken for their proof.
+  if (isClaim && !said) return null;
   const along = withUsefulAxis(study);
-  if (curvedWorkloads(along).size === 0) return leadingDots(study);
+  if (curvedWorkloads(along).size === 0) return leadingDots(study, said);
   const rows = chartRows(along);
   const panels = along.tools.flatMap((tool) => along.workloads.map((workload) => ({ tool, workload })));
   const isNamed = panelsOfAnswer(study, along);
   for (const { tool, workload } of panels.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))) {
     const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
     const suiting = own.length > 1 ? chartKinds(along, rows).filter(({ suits }) => suits(own)) : [];
-    if (suiting.length === 0) continue;
-    const kind = suiting.find(showsAnswer(study)) ?? suiting[0];
+    const kind = suiting.find(showsAnswer(study, said)) ?? (isClaim ? undefined : suiting[0]);
+    if (!kind) continue;
     const label = kind.label.replace("$", `${sayWorkload(workload)} with ${sayTool(tool)}`);
     const marked = isNamed({ tool, workload }) ? markOf(study, own) : null;
     const svg = await renderSvg(kind.spec({ marked }), own, { label });
     const caption = `${kind.title}, ${sayWorkload(workload)}, ${sayTool(tool)}`;
-    return { svg, caption, ...tableOf(along, kind, own) };
+    return { svg, caption: [...sayTurn(study, said, own), caption].join(": "), ...tableOf(along, kind, own) };
   }
   return null;
 }
 
+/** Numbers with a unit: 85,000 to 100,000 IOPS, 68.0 ms. */
+const amounts = /([\d,]*\d(?:\.\d+)?)(?: to ([\d,]*\d(?:\.\d+)?))? ([A-Za-zµ]+(?:\/s)?)/g;
+
+/** Numbers in a text are rounded so far. */
+const rounded = 0.02;
+
 /**
- * The few runs of one result, a row for each of its settings.
+ * The measure of which an author's conclusion gives a number that the study has: of a run, or quoted for a value of the setting.
  * @param {Study} study
- * @param {Study["comparisons"][number]} result
- * @returns {Promise<LeadingChart>} null where there are many, or where a further setting tells some of them apart
+ * @returns {string | undefined} the first that it names
  */
-export async function onlyDots(
-  study,
-  { factor, level, baseline, workload, tool, measure, runs, baseline_runs },
-) {
-  const both = [level, baseline];
-  const own = study.runs.filter(
-    (run) =>
-      both.includes(String(run.level)) &&
-      [null, run.workload].includes(workload) &&
-      [null, run.tool].includes(tool) &&
-      figureOf(run, measure) !== null,
+export function measureSaid(study) {
+  const [{ finding, support }] = study.answers;
+  const ranges = [
+    ...study.runs.flatMap((run) =>
+      mainMeasures(study.measures).map(({ name }) => ({
+        measure: name,
+        low: figureOf(run, name),
+        high: figureOf(run, name),
+      })),
+    ),
+    ...quotedSides(study).map(({ measure, least, most }) => ({ measure, low: least, high: most })),
+  ].filter(({ low }) => low !== null);
+  const said = [...`${finding} ${support ?? ""}`.matchAll(amounts)].flatMap(([, from, to, unit]) =>
+    mainMeasures(study.measures).flatMap(({ name, printed, shown }) => {
+      const size = shown.find((each) => each.unit === unit)?.size ?? printed?.[unit];
+      return size === undefined
+        ? []
+        : [from, to ?? from].map((text) => ({
+            measure: name,
+            value: Number(text.replaceAll(",", "")) * size,
+          }));
+    }),
   );
-  const [changed, base] = both.map((value) => own.filter((run) => run.level === value).length);
-  const isWhole = factor === study.factor && changed === runs && base === baseline_runs;
-  if (!isWhole || own.length > mostValues) return null;
-  return leadingDots({
-    ...{ ...study, runs: own, means: [], levels: study.levels.filter(({ value }) => both.includes(value)) },
-    ...{
-      workloads: [...new Set(own.map((run) => run.workload))],
-      tools: [...new Set(own.map((run) => run.tool))],
-    },
-  });
+  return said.find(({ measure, value }) =>
+    ranges.some(
+      (each) =>
+        each.measure === measure &&
+        value >= Number(each.low) * (1 - rounded) &&
+        value <= Number(each.high) * (1 + rounded),
+    ),
+  )?.measure;
 }
 
-/** @param {Study} study @returns {Promise<LeadingChart>} all workloads in the measure that the answer is about */
-async function leadingDots(study) {
+/**
+ * Of a conclusion about another measure than the one that has numbers: how this one changed.
+ * @param {Study} study
+ * @param {string | null | undefined} measure
+ * @param {import("./chart-kinds.js").ChartRow[]} rows
+ * @returns {string[]} Mean latency was up to 3.6 times as high with 64 KiB; empty where two values of the setting share no load
+ */
+function sayTurn({ answers: [answer], factor, factorInfos, measures }, measure, rows) {
+  if (answer?.form !== "conclusion" || answer.kind !== "comparison" || !measure) return [];
+  const [level] = JSON.parse(answer.levels ?? "[]");
+  const at = (/** @type {string} */ value, /** @type {number | null} */ load) =>
+    Number(figureOf(rows.find((row) => row.level === value && row.load === load) ?? {}, measure));
+  const ratios = rows
+    .filter((row) => row.level === level)
+    .map(({ load }) => at(level, load) / at(String(answer.against), load))
+    .filter((ratio) => ratio > 0 && Number.isFinite(ratio));
+  if (ratios.length === 0) return [];
+  const most = ratios.toSorted((a, b) => Math.abs(Math.log(b)) - Math.abs(Math.log(a)))[0];
+  const name = findMeasure(measures, measure)?.title;
+  const setting = nameSetting(level, String(factor), Object.fromEntries(factorInfos));
+  const range = formatRange(most, most);
+  const much = range.endsWith("%") ? `${range} ${most > 1 ? "higher" : "lower"}` : `${range} as high`;
+  return [`${name} was up to ${much} with ${setting}`];
+}
+
+/**
+ * The runs of one result, a row for each of its two settings: both values say more than their change.
+ * @param {Study} study
+ * @param {Study["comparisons"][number]} result
+ * @returns {Promise<LeadingChart>} null where the runs of the two settings cannot be told from others
+ */
+export async function bothSides(
+  study,
+  { factor, level, baseline, workload, tool, measure, others, runs, baseline_runs },
+) {
+  const sides = [level, baseline];
+  const conditions = (others ?? "").split(/, (?=\w+=)/).flatMap((each) => {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(each) ?? [];
+    return name ? [{ name, values: value.split(" against ") }] : [];
+  });
+  const own = study.runs.filter((run) => {
+    const side = sides.indexOf(String(run.level));
+    return (
+      side >= 0 &&
+      [null, run.workload].includes(workload) &&
+      [null, run.tool].includes(tool) &&
+      figureOf(run, measure) !== null &&
+      !hasFailedCheck(study, run.run, measure) &&
+      conditions.every(({ name, values }) => (values[side] ?? values[0]) === (run.factors[name] ?? notGiven))
+    );
+  });
+  const [changed, base] = sides.map((value) => own.filter((run) => run.level === value).length);
+  if (factor !== study.factor || changed !== runs || base !== baseline_runs) return null;
+  const names = new Set(own.map((run) => run.workload));
+  if (names.size > 1) return null;
+  return leadingDots(
+    {
+      ...{ ...study, runs: own, means: [], statements: [], workloads: [...names] },
+      ...{ tools: [...new Set(own.map((run) => run.tool))] },
+      levels: study.levels.filter(({ value }) => sides.includes(value)),
+    },
+    measure,
+  );
+}
+
+/**
+ * @param {Study} study
+ * @param {string | null | undefined} measure
+ * @returns {Promise<LeadingChart>} all workloads in this measure, else in the first that was measured
+ */
+async function leadingDots(study, measure) {
   const charts = await dotCharts(study, 500);
-  const chart = charts.find(({ field }) => field === study.answers[0]?.measure) ?? charts[0];
+  const chart = charts.find(({ field }) => field === measure) ?? charts[0];
   if (!chart) return null;
-  const { svg, title, about, head, body, isHollow } = chart;
-  // Of one workload each row is a setting.
-  const key = study.workloads.length > 1 && levelsKey(study);
+  const { svg, title, about, head, body, marks } = chart;
   return {
     svg,
-    caption: [title, about, `each dot a run${isHollow ? ", a hollow one failed a check" : ""}`]
-      .filter(Boolean)
-      .join(", "),
-    key,
+    caption: [title, about, ...marks].filter(Boolean).join(", "),
+    key: levelsKey(study),
     head,
     body,
   };
@@ -117,12 +204,13 @@ function panelsOfAnswer({ answers: [answer], runs }, along) {
 
 /**
  * @param {Study} study
- * @returns {(kind: import("./chart-kinds.js").ChartKind) => boolean} whether it draws what the answer is about: a curve
- *   is latency against IOPS, unless one of them alone is asked for
+ * @param {string | null | undefined} measure  that the answer is about
+ * @returns {(kind: import("./chart-kinds.js").ChartKind) => boolean} whether it draws that: a curve is latency against
+ *   IOPS, unless one of them alone is asked for
  */
-function showsAnswer({ answers: [answer] }) {
-  if (answer?.kind === "curve" && answer.measure === "iops") return ({ key }) => key === "trade";
-  return ({ key, shown }) => key !== "trade" && shown.at(-1)?.field === answer?.measure;
+function showsAnswer({ answers: [answer] }, measure) {
+  if (answer?.kind === "curve" && measure === "iops") return ({ key }) => key === "trade";
+  return ({ key, shown }) => key !== "trade" && shown.at(-1)?.field === measure;
 }
 
 /**

@@ -1,0 +1,89 @@
+/** The picture beside an answer shows what the answer says: its values, its settings, its workloads. */
+import { expect, test } from "vitest";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
+import { isInTimes } from "../../src/charts/changes-chart.js";
+import { answerPicture, namedRows } from "../../src/figure/answer-picture.js";
+import { quotedSides } from "../../src/figure/dot-charts.js";
+import { measureSaid } from "../../src/figure/leading-chart.js";
+import { emptyStudy } from "../empty-study.js";
+
+/** @param {object} given @returns {any} */
+const studyOf = (given) => ({
+  ...{ ...emptyStudy, measures: readMeasures(), factorInfos: new Map(), factor: "hypervisor" },
+  ...given,
+});
+
+const shape = { block_size_bytes: "4096", read_pct: "100" };
+
+/** @param {string} level @param {number} iops @returns {any} */
+const run = (level, iops) => ({
+  ...{ run: `a/${level}`, outcome: "completed", tool: "fio", workload: "4k randread", level, load: null },
+  ...{
+    repeat: null,
+    iops,
+    bytes_per_s: null,
+    latency_mean_us: null,
+    factors: { hypervisor: level, ...shape },
+  },
+});
+
+/** @param {string} hypervisor @param {[number | null, number | null]} ends @param {object} [others] @returns {any} */
+const figure = (hypervisor, [low, high], others = {}) => ({
+  ...{ kind: "figure", measure: "iops", low, high },
+  factors: { hypervisor, block_size_bytes: 4096, ...others },
+});
+
+const levels = ["esxi", "none"].map((value, index) => ({ value, slug: value, index }));
+const quoted = {
+  ...{
+    levels,
+    tools: ["fio"],
+    workloads: ["4k randread"],
+    runs: [run("esxi", 200_000), run("none", 200_000)],
+  },
+  statements: [
+    figure("proxmox", [100_000, 110_000]),
+    figure("esxi", [1, 1]),
+    figure("kvm", [160_000, 170_000], { read_pct: 70 }),
+    figure("hyper-v", [null, 50_000]),
+  ],
+};
+const conclusion = (/** @type {string} */ finding, support = null) => ({
+  answers: [{ kind: "claim", form: "conclusion", measure: null, finding, support }],
+});
+
+test("a value that only the document gives stands beside the runs, under their conditions alone", () => {
+  expect(quotedSides(studyOf(quoted))).toEqual([
+    { measure: "iops", level: "proxmox", least: 100_000, most: 110_000 },
+  ]);
+});
+
+test("a chart stands beside a conclusion whose numbers it shows, all settings included, and no other", async () => {
+  const said = "Under Proxmox a VM got 100,000 to 110,000 IOPS.";
+  expect(measureSaid(studyOf({ ...quoted, ...conclusion(said) }))).toBe("iops");
+  const picture = String(await answerPicture(studyOf({ ...quoted, ...conclusion(said) })));
+  expect(picture).toContain("100,000 to 110,000");
+  expect(picture.match(/200,000/g)?.length).toBeGreaterThan(1);
+  for (const other of ["All requirements were met.", "Latency was 100,000 ms.", "IOPS rose by 100 %."])
+    expect(await answerPicture(studyOf({ ...quoted, ...conclusion(other) }))).toBe("");
+});
+
+test("lines that the answer names have a colour, three at most; of others the extremes and the middle", () => {
+  const all = ["4k randread", "4k randwrite", "64k randread", "64k randwrite", "1m seqread"];
+  const changes = /** @type {any} */ (
+    all.map((workload, i) => ({ row: workload, ratio: 1 + i, result: { workload } }))
+  );
+  const rows = (/** @type {string} */ finding) =>
+    namedRows(studyOf({ ...conclusion(finding), workloads: all }), changes);
+  expect(rows("64k reads got less, 4k I/O got more.")).toEqual([
+    "64k randread",
+    "4k randread",
+    "4k randwrite",
+  ]);
+  expect(rows("64k writes got more.")).toEqual(["64k randwrite"]);
+  expect(rows("Nothing is named.")).toEqual(["1m seqread", "64k randread", "4k randread"]);
+});
+
+test("an axis is in times or in percent", () => {
+  expect([isInTimes([0.7, 3.5]), isInTimes([0.04, 1.4])]).toEqual([true, false]);
+});
