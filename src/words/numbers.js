@@ -37,6 +37,9 @@ export function formatThree(value) {
   return decimal[digits].format(value);
 }
 
+/** @param {string} text @returns {string} the same without zeros after the point: 4 GiB, 2.5 s */
+export const trimZeros = (text) => text.replace(/(\.\d*[1-9])0+(?!\d)|\.0+(?!\d)/g, "$1");
+
 /** Whole from 1,000 on, with three digits below. @param {number | null} value */
 export const formatFigure = (value) =>
   value !== null && Math.abs(value) >= 1000 ? formatCount(value) : formatThree(value);

@@ -51,7 +51,7 @@ test("more IOPS and less latency are better, and the sentence says by how much",
   expect(at(found, "latency_mean_us")).toMatchObject({ verdict: "better" });
   expect(at(found, "latency_mean_us").ratio).toBeCloseTo(1 / 1.5, 1);
   expect(at(found, "iops").sentence).toMatch(
-    /^fio, 4k random read, 1 VM: 2 stripes against 1, IOPS \+\d.* % \(\+.* to \+.* %, 95 % interval, 3 runs each\): better\.$/,
+    /^fio, 4k random read, 1 VM: 2 stripes against 1, IOPS \+\d.* % \(\+.* to \+.* %, 95 % confidence interval, 3 runs each\): clearly better\.$/,
   );
 });
 
@@ -90,7 +90,9 @@ test("of recorded blocks, of starts in random order, of levels one after the oth
     rejected: null,
   });
   expect(apart.ratio).not.toBeNull();
-  expect(apart.sentence).toMatch(/all runs of one setting came first, so something else may have changed\.$/);
+  expect(apart.sentence).toMatch(
+    /all runs of one were made before the other's, so something else may have changed\.$/,
+  );
   const unknown = row(runs, undeclared);
   expect(unknown).toMatchObject({
     ...{ design: "order_unknown", model: "Welch", verdict: "differs", order_separation: null, visits: null },
@@ -151,7 +153,7 @@ test("another setting or workload field that differs confounds, another length o
     ratio: expect.closeTo(1.5, 1),
     rejected: null,
     confounders: '["queue depth 64 against 32"]',
-    sentence: expect.stringMatching(/: also changed: queue depth 64 against 32\.$/),
+    sentence: expect.stringMatching(/, but this may explain it: queue depth 64 against 32\.$/),
   });
 });
 
@@ -280,7 +282,7 @@ test("a run without I/O is not compared", () => {
   const idle = changeLevel(simulate(few), () => ({ iops: 0 }));
   expect(at(comparisons(idle, about()), "iops")).toMatchObject({
     verdict: "not comparable",
-    reason: "No run of one setting is usable. Nothing was read or written.",
+    reason: "No run with 2 stripes is usable. Nothing was read or written.",
   });
 });
 
@@ -294,7 +296,7 @@ test("a curve of single runs is summed up by its mean; its signs are no test, an
     ...{ p_value: null, verdict: null, grade: null, low: null, high: null },
   });
   expect(Number(row?.ratio)).toBeCloseTo(1.5, 1);
-  expect(row?.sentence).toMatch(/: over all loads \+.* %; too close to call at every load\.$/);
+  expect(row?.sentence).toMatch(/: \+.* % over all loads, but no clear difference at any load\.$/);
 });
 
 test("a curve of repeated runs counts the loads that are found higher", () => {
@@ -302,7 +304,7 @@ test("a curve of repeated runs counts the loads that are found higher", () => {
     ({ scope, measure }) => scope === "curve" && measure === "iops",
   );
   expect(row).toMatchObject({ loads: 3, loads_higher: 3, loads_lower: 0, runs: 9 });
-  expect(row?.sentence).toContain("is higher at 3 of 3 loads (1 to 3)");
+  expect(row?.sentence).toContain(": higher at 3 of 3 loads (1 to 3 VMs)");
 });
 
 test("IOPS and throughput at one block size are one test; of two block sizes they are two", () => {

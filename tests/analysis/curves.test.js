@@ -195,7 +195,7 @@ describe("criteria", () => {
     const about = { findings: { checks: [/** @type {any} */ (check)] } };
     const judged = (/** @type {Criterion} */ criterion) =>
       criteria(runs, makeContext({ ...about, criteria: [criterion] }));
-    const none = { verdict: "not tested", reason: "no usable mean latency of the runs that it is about" };
+    const none = { verdict: "not tested", reason: "no run that it is about has a usable mean latency" };
     expect(judged(wish)).toMatchObject([none]);
     const { scope: _, limits: __, ...own } = wish;
     const fast = {
@@ -212,7 +212,7 @@ describe("criteria", () => {
       makeContext({ findings: { checks: [/** @type {any} */ (check2)] }, criteria: [fast] }),
     );
     expect(some).toMatchObject([{ verdict: "met" }]);
-    expect(some[0].sentence).toMatch(/; reached 0\.\d+ of 9 s\.$/);
+    expect(some[0].sentence).toMatch(/: reached 0\.\d+ of 9 s\.$/);
     expect(some[0].value).not.toBe(runs[0].latency_mean_us);
   });
   test("are not met where no run holds the limits", () =>
@@ -224,16 +224,16 @@ describe("criteria", () => {
       {
         verdict: "not tested",
         series: null,
-        reason: "the target asks for block size 8k, but 4k and 64k were run",
+        reason: "the target asks for a block size of 8 KiB, but the runs have 4 KiB and 64 KiB",
       },
     ]));
   test("are not tested where a factor was not recorded, which is no run that lacks it", () =>
     expect(judge({ factors: { read_pct: 60 } })[0].reason).toBe(
-      "the source does not state the read share (the target asks for 60 %)",
+      "the source does not state the read share (target: 60 %)",
     ));
   test("name every factor at which the nearest runs miss, or of which nothing is stated", () =>
     expect(judge({ factors: { block_size_bytes: 8192, read_pct: 60, stripe_width: 9 } })[0].reason).toMatch(
-      /^the target asks for block size 8k, but 4k and 64k were run; .*the source does not state the read share \(the target asks for 60 %\)$/,
+      /^the target asks for a block size of 8 KiB, but the runs have 4 KiB and 64 KiB; .*the source does not state the read share \(target: 60 %\)$/,
     ));
   test("for each host are not tested where the hosts are not known", () => {
     const unknown = runs.map((run) => ({ ...run, hosts: null }));

@@ -167,7 +167,7 @@ test("a curve whose loads differ in these runs does not say that none is disting
   expect(rows.length).toBeGreaterThan(0);
   for (const { sentence } of rows)
     expect(sentence).toMatch(
-      /differs in these runs at 3 of 3 loads \(1 to 3\), their order was not recorded\.$/,
+      /with a clear difference at 3 of 3 loads \(1 to 3 VMs\)\. The order of the runs was not recorded\.$/,
     );
 });
 
@@ -187,11 +187,11 @@ test.each([
 
 test.each(
   /** @type {[string, Partial<Run>, string][]} */ ([
-    ["idle", { iops: 0, bytes_per_s: 0 }, "No run of one setting is usable. Nothing was read or written."],
+    ["idle", { iops: 0, bytes_per_s: 0 }, "No run with 2 stripes is usable. Nothing was read or written."],
     [
       "paced",
       { rate_iops: 1000 },
-      "No run of one setting is usable. With a rate limit the load generator sets its own pace: IOPS and queue depth are what was set, not a maximum. Latencies are compared between runs with the same pacing.",
+      "No run with 2 stripes is usable. With a rate limit the load generator, not the storage, sets the IOPS, so this is no maximum. Latencies are compared only between runs with the same pacing.",
     ],
   ]),
 )("runs that are %s are not called distrusted", (_, change, reason) => {

@@ -51,7 +51,7 @@ test("a level run is steady from its start", () => {
     steady_share: 1,
     jumps: null,
     cliff_s: null,
-    sentence: "Steady from start to end, 1200 s.",
+    sentence: "The run was steady from start to end (1200 s).",
   });
 });
 
@@ -74,7 +74,7 @@ test("after a cliff the last window is judged", () => {
   expect(Number(row.iops_high)).toBeLessThan(450);
   expect(JSON.parse(String(row.jumps))).toHaveLength(1);
   expect(row.sentence).toMatch(
-    /^Steady before, too, at another level: IOPS drop by 60 % at about 1[78]\d\d s; steady from 1800 s to its end; the means of that stretch count\.$/,
+    /^The run was steady before, too, at a different level: IOPS drop by 60 % at about 1[78]\d\d s\. It is steady from 1800 s to its end, and the means of that stretch count\.$/,
   );
 });
 
@@ -98,7 +98,7 @@ test("what comes after a late cliff is too short: the first windows do not stand
   expect(row).toMatchObject({ first_steady_s: 0, steady_from_s: null, last_window_steady: false });
   expect(row.iops_mean).toBeNull();
   expect(row.sentence).toMatch(
-    /^Steady at first, from 0 s on, but not at its end: IOPS drop by \d+ % at about \d+ s\./,
+    /^The run was steady at first, from 0 s on, but not at its end: IOPS drop by \d+ % at about \d+ s\./,
   );
 });
 
@@ -132,14 +132,14 @@ test("a run that falls all the time is never steady", () => {
     iops_mean: null,
   });
   expect(row.sentence).toMatch(
-    /^Never steady for 5 intervals of 120 s in a row.*\. It is left out of comparisons\./,
+    /^The run was never steady for 5 intervals of 120 s in a row.*\. It is left out of comparisons\./,
   );
 });
 
 test("a run of less than five bins is too short to tell", () => {
   const row = describeRun(makeSeries(200, () => 1000));
   expect(row).toMatchObject({ bins: 3, last_window_steady: null, steady_share: null });
-  expect(row.sentence).toContain("Too short");
+  expect(row.sentence).toContain("too short");
 });
 
 test("runs without samples have no row", () =>

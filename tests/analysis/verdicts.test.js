@@ -123,7 +123,7 @@ test("figures that are grossly short of their queue are in no comparison, and no
   expect(rows).toHaveLength(6);
   for (const { baseline, verdict, reason } of rows) {
     expect(verdict).toBe(baseline === "1" ? "not comparable" : "single run");
-    if (baseline === "1") expect(reason).toBe("Every run of one setting failed a check.");
+    if (baseline === "1") expect(reason).toBe("All runs with 1 stripe failed a check.");
   }
 });
 
@@ -133,7 +133,7 @@ test("coherency of 64k reads grows with the stripes; at 1 stripe the rounds over
      where ${ofStudy} and tool = 'diskspd' and workload = '64k randread' order by series`,
   );
   expect(rows.map(({ coherency }) => coherency)).toEqual([null, 0.0048, 0.014, 0.0501]);
-  expect(rows[0].usl_refused).toContain("5, 9, 13, 17 VMs");
+  expect(rows[0].usl_refused).toContain("5, 9, 13 and 17 VMs");
   for (const { usl_refused } of rows.slice(1)) expect(usl_refused).toBeNull();
 });
 

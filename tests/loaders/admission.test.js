@@ -117,7 +117,7 @@ test.concurrent(
     expect(refused).toMatchObject([{ reason: "unsteady", effect: "window used" }]);
     expect(Math.abs(Number(refused[0].value) - 6050)).toBeLessThan(60);
     expect(refused[0].sentence).toMatch(
-      /^Steady before, too, at another level: IOPS drop by 57 % at about 300 s; .* IOPS there: 40 % below/,
+      /^The run was steady before, too, at a different level: IOPS drop by 57 % at about 300 s\. .* IOPS: the mean of that stretch is 40 % below/,
     );
   },
 );

@@ -46,5 +46,5 @@ function sayLacking({ outcome, lacks, overlap_pct }) {
   if (lacks) return `Incomplete: ${lacks}.`;
   if (outcome !== "completed") return outcomes[outcome] ?? outcomes.incomplete;
   if (overlap_pct === null || overlap_pct >= leastOverlap_pct) return null;
-  return `Its workers ran together for ${Math.floor(overlap_pct)} % of the time; ${leastOverlap_pct} % are needed for rates to add up.`;
+  return `The workers of this run overlapped for only ${Math.floor(overlap_pct)} % of the time; rates add up from ${leastOverlap_pct} % on.`;
 }

@@ -88,7 +88,7 @@ function refusePaced(run, about) {
  * @param {About} about
  */
 const sayPaced = (options, measure, { measures }) =>
-  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator sets its own pace: ${sentenceOf(measures, measure)} and queue depth are what was set, not a maximum. Latencies are compared between runs with the same pacing.`;
+  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator, not the storage, sets the ${sentenceOf(measures, measure)}, so this is no maximum. Latencies are compared only between runs with the same pacing.`;
 
 /**
  * @param {Run[]} runs
@@ -103,8 +103,8 @@ const refuseCopies = (runs, measured) =>
         measure,
         "copy",
         isElsewhere
-          ? `The same numbers as ${original.run}, to the last digit, at another setting: one result was filed twice, and which setting it belongs to is open.`
-          : `The same numbers as ${original.run}, to the last digit: a result that was filed twice counts once.`,
+          ? `These are the numbers of ${original.run}, to the last digit, at a different setting. One result was filed twice, and it is unclear where it belongs.`
+          : `These are the numbers of ${original.run}, to the last digit. The result was filed twice and counts once.`,
       ),
     ),
   );

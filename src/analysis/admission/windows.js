@@ -62,7 +62,7 @@ function refuseMeasure(run, measure, row, { measures }) {
  * @returns {string | null} null where the samples are of the whole run
  */
 function sayMisfit(run, { samples_iops_mean }) {
-  if ((run.operation ?? "all") !== "all") return "samples are of reads and writes together";
+  if ((run.operation ?? "all") !== "all") return "the samples are of reads and writes together";
   if (samples_iops_mean === null || run.iops === null) return null;
   if (Math.abs(samples_iops_mean / run.iops - 1) <= mostMisfit) return null;
   return `the samples come to ${formatThree(samples_iops_mean)} IOPS, the run to ${formatThree(run.iops)}`;
@@ -77,5 +77,5 @@ function sayMisfit(run, { samples_iops_mean }) {
 function sayMeans(measure, value, whole, measures) {
   const share = Math.round(Math.abs(value / whole - 1) * 100);
   const name = capital(sentenceOf(measures, measure));
-  return `${name} there: ${share ? `${share} % ${value < whole ? "below" : "above"}` : "within 1 % of"} the mean of the whole run.`;
+  return `${name}: the mean of that stretch is ${share ? `${share} % ${value < whole ? "below" : "above"}` : "within 1 % of"} the mean of the whole run.`;
 }

@@ -96,7 +96,7 @@ function listMissing({ factor, measure, levels, used = [] }, { findings: { compa
 function describeMissing(missing, about) {
   const known = missing.flatMap((row) => {
     const texts = [row.reason ?? "", ...causesOf(row)];
-    const isFailed = row.verdict === "not comparable" && (row.reason ?? noRun) === noRun;
+    const isFailed = row.verdict === "not comparable" && (row.reason ?? noRun).endsWith(noRun);
     const cause = causeOf(texts, about) ?? (isFailed ? causes.other : null);
     return cause ? [{ row, cause }] : [];
   });

@@ -7,6 +7,7 @@
 import { geometricMean } from "simple-statistics";
 import { rates, runFinding } from "./finding.js";
 import { describePoint, groupBy, maxOf, nameSeries } from "../series.js";
+import { formatCount } from "../../words/numbers.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
@@ -80,8 +81,8 @@ function aboveCheck({ point, iops }, bound, { units, loadAxis }) {
     value: point.iops,
     expected: bound,
     ratio: iops / bound,
-    sentence: `${describePoint(point, units, loadAxis)}: ${Math.round(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above every other load of this curve, and above the IOPS that each outstanding I/O gave at lighter loads. A number of another row, a cache, or another setting in this run would explain it.`,
-    forbids: "Don't credit a difference in IOPS with this run to the setting alone.",
+    sentence: `${describePoint(point, units, loadAxis)}: ${formatCount(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above every other load of this curve, and above what the same IOPS per outstanding I/O as at lighter loads would give. A number from a different row, a cache, or a different setting would explain it.`,
+    forbids: "Don't credit a difference in IOPS from this run to the setting alone.",
     confounded: rates,
   });
 }

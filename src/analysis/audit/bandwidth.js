@@ -150,7 +150,7 @@ const consequences = {
   unit: { severity: "note", unusable: ["bytes_per_s"] },
   misfit: {
     severity: "warning",
-    forbids: "IOPS or bandwidth of this run is wrong: compare neither.",
+    forbids: "Don't compare the IOPS or the bandwidth of this run.",
     unusable: rates,
   },
   odd: {
@@ -165,13 +165,13 @@ const consequences = {
   },
 };
 
-/** What each class adds to the two figures. @type {Record<string, string>} */
+/** What each class makes of the two figures. @type {Record<string, string>} */
 const explanations = {
-  consistent: "",
-  unit: ", as in the whole column",
-  misfit: "; one of the two is wrong",
-  odd: "; IOPS × latency fits the queue depth, so the bandwidth is wrong",
-  exchanged: "; the latency, taken as IOPS, fits: the two were exchanged",
+  consistent: "The two agree.",
+  unit: "The whole column has a different unit.",
+  misfit: "One of the two is wrong.",
+  odd: "IOPS × latency fits the queue depth, so the bandwidth is wrong.",
+  exchanged: "The latency, taken as IOPS, fits: the two were exchanged.",
 };
 
 /**
@@ -192,7 +192,7 @@ function runCheck(product, found, full, { units, loadAxis }) {
     high,
     expected,
     ratio: expected ? value / expected : null,
-    sentence: `${describePoint(point, units, loadAxis)}: ${given} MiB/s printed, IOPS × block size gives ${made} MiB/s${explanations[said]}.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${given} MiB/s is printed, IOPS × block size gives ${made} MiB/s. ${explanations[said]}`,
     ...consequences[said],
   });
 }
@@ -214,7 +214,7 @@ function derivedColumns(products) {
     return seriesFinding("iops_times_block_size", alike.flat(), {
       class: "derived",
       severity: "note",
-      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit: the tool or the author computed it from the IOPS.`,
+      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit. The tool or the author computed it from the IOPS, so it confirms nothing.`,
     });
   });
 }

@@ -24,7 +24,8 @@ export function checks(points, { units }) {
       class: "best",
       severity: "note",
       sentence: `Each number of ${describeSeries(groupSeries(alike), units)} is the best of ${alike[0].best_of} passes, not their mean. IOPS and latency of a run may come from different passes.`,
-      forbids: "Compare them with each other only, not with means or with the best of another number.",
+      forbids:
+        "Compare them with each other only, not with means or with the best of a different number of passes.",
       not_comparable: [...rates, ...latencies],
     }),
   );

@@ -82,7 +82,7 @@ function aboveCheck({ point, value, low, expected }, { units, loadAxis }) {
     low,
     expected,
     ratio: value / expected,
-    sentence: `${describePoint(point, units, loadAxis)}: ${megabytes(value)} MB/s in one direction, by throughput and share of reads, are more than the ${megabytes(expected)} MB/s that the stated links of ${point.hosts} hosts carry. Throughput, block size or links are wrong, unless some I/O never left its host.`,
+    sentence: `${describePoint(point, units, loadAxis)}: throughput and share of reads give ${megabytes(value)} MB/s in one direction, but the stated links of ${point.hosts} hosts carry only ${megabytes(expected)} MB/s. Throughput, block size or links are wrong, unless some I/O never left its host.`,
     forbids: "Don't compare the throughput or IOPS of this run.",
     unusable: rates,
   });
@@ -104,7 +104,7 @@ function clearCheck(loads, { units, loadAxis }) {
       value,
       expected,
       ratio: value / expected,
-      sentence: `The run nearest to the limit of the stated links is ${describePoint(point, units, loadAxis)}: ${megabytes(value)} of ${megabytes(expected)} MB/s in one direction.`,
+      sentence: `No run exceeds what the stated links carry. The nearest is ${describePoint(point, units, loadAxis)}: ${megabytes(value)} of ${megabytes(expected)} MB/s in one direction.`,
     },
   );
 }

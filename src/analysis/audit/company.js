@@ -3,7 +3,7 @@
  * confounds its comparisons.
  */
 import { latencies, rates, seriesFinding } from "./finding.js";
-import { describeLevel, groupBy, listWords } from "../series.js";
+import { groupBy, listWords, nameSetting } from "../series.js";
 
 /** @import {Company} from "../../../loaders/types.js" */
 /** @import {About, Check, Point} from "../types.js" */
@@ -83,19 +83,19 @@ function firstLevel(levels, factor, { study }) {
  */
 function companyCheck({ concerned, levels, factor, parts }, { units }) {
   const points = concerned.flatMap((level) => levels.get(level) ?? []);
-  const setting = describeLevel(listWords(concerned), factor, units);
+  const setting = nameSetting(listWords(concerned), factor, units);
   const what = listWords(parts.map(({ what }) => what));
   if (parts[0].part_of_it)
     return seriesFinding("bundled_change", points, {
       class: "part of it",
       severity: "note",
-      sentence: `Part of the change to ${setting}: ${what}.`,
+      sentence: `The change to ${setting} includes ${what}.`,
     });
   return seriesFinding("bundled_change", points, {
     class: "stated",
     severity: "warning",
-    sentence: `Also changed with ${setting}: ${what}. That may explain a difference.`,
-    forbids: "Don't credit the difference to this setting alone.",
+    sentence: `With ${setting}, something else changed, too: ${what}.`,
+    forbids: `That may explain a difference: don't credit it to ${setting} alone.`,
     confounded: [...rates, ...latencies],
   });
 }

@@ -75,7 +75,7 @@ export function checks(points, about) {
     if (!found.length) return [];
     const worst = found.reduce((a, b) => (b.off > a.off ? b : a));
     const others = found.length - 1;
-    const more = others ? ` The same holds for ${formatCount(others)} more.` : "";
+    const more = others ? ` The same is true of ${formatMany(others, "other")}.` : "";
     return [
       findingOf(
         name,
@@ -216,7 +216,7 @@ const kinds = [
         ? fewestCommands - commands
         : null,
     describe: ({ words, commands, isAssumed }) =>
-      `${words}: its latencies are means of about ${formatMany(Math.max(1, Math.round(Number(commands))), "command")}${isAssumed ? `, if the screen covers ${screen_s} s` : ""}; one slow command distorts them.`,
+      `${words}: its latencies are means of about ${formatMany(Math.max(1, Math.round(Number(commands))), "command")}${isAssumed ? ` (if the screen covers ${screen_s} s)` : ""}, so one slow command distorts them.`,
     forbids: null,
   },
   {
@@ -228,7 +228,7 @@ const kinds = [
       return off > 0.5 ? off : null;
     },
     describe: ({ words, us_for_ms }) =>
-      `${words}: the latency in µs is ${formatThree(Number(us_for_ms))} times the one in ms, not 1,000 times: one of them has another unit.`,
+      `${words}: the latency in µs is ${formatThree(Number(us_for_ms))} times the one in ms, not 1,000 times. One of them has a different unit.`,
     forbids: "Don't use these latencies before their unit is known.",
   },
   {
@@ -237,15 +237,15 @@ const kinds = [
     find: ({ beyond, compared }) =>
       beyond && compared && beyond > 0.05 * compared ? beyond / compared : null,
     describe: ({ words, beyond, compared }) =>
-      `${words}: the device's latency is above the whole one in ${formatCount(Number(beyond))} of ${formatCount(Number(compared))} samples.`,
-    forbids: "Don't use these latencies: the device's is a part of the whole.",
+      `${words}: the device latency is above the total latency in ${formatCount(Number(beyond))} of ${formatCount(Number(compared))} samples.`,
+    forbids: "Don't use these latencies: the device latency is a part of the total.",
   },
   {
     name: "age",
     severity: "warning",
     find: ({ uptime_s }) => (isKnown(uptime_s) && uptime_s > oldest_s ? uptime_s : null),
     describe: ({ words, uptime_s }) =>
-      `${words}: an uptime of ${formatCount(Math.round(Number(uptime_s) / (365.25 * 86_400)))} years: the unit is another, or counters of this file are not what their names say.`,
+      `${words}: the uptime would be ${formatCount(Math.round(Number(uptime_s) / (365.25 * 86_400)))} years. Its unit is a different one, or counters of this file are not what their names say.`,
     forbids: null,
   },
 ];

@@ -1,6 +1,7 @@
 /** I/Os are counted once: a histogram holds as many as were done, and reads, writes and trims add up to all of them. */
 import { latencies, rates, runFinding } from "./finding.js";
 import { describePoint } from "../series.js";
+import { formatCount } from "../../words/numbers.js";
 
 /** @import {About, Check, Part, Point} from "../types.js" */
 
@@ -12,6 +13,8 @@ export const meanings = {
 /** Beyond the I/Os in flight at the end, which are in one count and not in the other. */
 export const tolerance = 0.005;
 
+const names = { ios: "I/Os", iops: "IOPS", bytes_per_s: "bytes/s" };
+
 /**
  * @param {Part[]} parts of one run, by operation
  * @param {number} [inFlight] outstanding I/Os
@@ -21,7 +24,7 @@ export function findMiscounts(parts, inFlight = 1) {
   const whole = parts.find(({ operation }) => operation === "all");
   const kinds = parts.filter(({ operation }) => operation !== "all");
   const sums = /** @type {const} */ (["ios", "iops", "bytes_per_s"]).map((field) => ({
-    what: `${field} of ${kinds.map(({ operation }) => `${operation}s`).join(" and ")}`,
+    what: `${names[field]} of ${kinds.map(({ operation }) => `${operation}s`).join(" and ")}`,
     value: kinds.length ? addUp(kinds.map((part) => part[field])) : null,
     expected: whole?.[field] ?? null,
     slack: 1,
@@ -66,7 +69,7 @@ export function checks(points, { units, loadAxis }) {
         value,
         expected,
         ratio: expected ? value / expected : null,
-        sentence: `${describePoint(point, units, loadAxis)}: ${what} are ${value}, expected are ${expected}: the parts do not add up. One may be missing or counted twice.`,
+        sentence: `${describePoint(point, units, loadAxis)}: ${what} add up to ${formatCount(value)}, but the total is ${formatCount(expected)}. A part may be missing or counted twice.`,
         forbids: "Don't compare this run.",
         unusable: [...rates, ...latencies],
       }),

@@ -65,7 +65,7 @@ function decimalsCheck(cells, measure, about) {
       {
         class: "odd",
         severity: "note",
-        sentence: `${odd.length} of ${cells.length} numbers for the ${columns[measure]} have another number of decimals than the rest: ${tell(odd, about)}. They may have been typed, or taken from elsewhere.`,
+        sentence: `${odd.length} of ${cells.length} ${columns[measure]} numbers have more or fewer decimals than the rest: ${tell(odd, about)}. They may have been typed in, or taken from elsewhere.`,
       },
       columns[measure],
     ),
@@ -87,7 +87,7 @@ function commaCheck(cells, measure, about) {
       {
         class: "comma",
         severity: "warning",
-        sentence: `${odd.length} of ${cells.length} numbers for the ${columns[measure]} have a comma where the others have none: ${tell(odd, about)}. It was read as a thousands separator, but may be a decimal comma.`,
+        sentence: `${odd.length} of ${cells.length} ${columns[measure]} numbers have a comma where the others have none: ${tell(odd, about)}. It was read as a thousands separator, but may be a decimal comma.`,
         forbids: "These numbers may be 1,000 times too large.",
         unusable: [measure],
       },

@@ -4,7 +4,7 @@
  */
 import { geometricMean, median, wilcoxonRankSum } from "simple-statistics";
 import { rates, seriesFinding } from "./finding.js";
-import { describeLevel, groupBy, nameSeries } from "../series.js";
+import { describeLevel, groupBy, listWords, nameSeries } from "../series.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
@@ -87,8 +87,9 @@ function roundsCheck(level, { beginning, others, at }, { units }) {
     severity: "warning",
     value: beginning,
     expected: others,
-    sentence: `${words ? `At ${words} ` : ""}IOPS rise by a median of ${percent(beginning)} at ${at.join(", ")} VMs, where the next round over the ${hosts} hosts begins, and by ${percent(others)} elsewhere. Part of the growth comes from where the VMs run.`,
-    forbids: "Don't fit a scaling law to these curves, and don't compare neighbouring loads across a round.",
+    sentence: `VMs go to the ${hosts} hosts in turn. ${words ? `With ${words}, ` : ""}IOPS rise by a median of ${percent(beginning)} where a new round begins (${listWords(at.map(String))} VMs), and by ${percent(others)} elsewhere. Part of the growth comes from where the VMs run.`,
+    forbids:
+      "Don't fit a scaling law to these curves, and don't compare the loads before and after such a step.",
     not_fitted: rates,
   });
 }

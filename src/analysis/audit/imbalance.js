@@ -5,6 +5,7 @@
 import { median } from "simple-statistics";
 import { runFinding, seriesFinding } from "./finding.js";
 import { mayBeUnequal } from "../queue/queues.js";
+import { aboveFrom } from "../queue/rules.js";
 import { judgeSeries } from "../queue/series.js";
 import { describeLevel, describePoint, groupBy, nameSeries } from "../series.js";
 import { tellApart } from "../../words/numbers.js";
@@ -65,8 +66,9 @@ function curveCheck(curve) {
   const series = `${nameSeries(point)}, workload=${point.workload ?? "unknown"}`;
   const mayBe = curve.some(mayBeUnequal);
   const unequal = mayBe
-    ? `; if latencies are plain means over VMs, the VMs differ by ${percent(implyCv(ratio))} (coefficient of variation)`
+    ? ` If latencies are plain means over VMs, latency varies between the VMs by ${percent(implyCv(ratio))} (coefficient of variation).`
     : "";
+  const isUsual = Math.abs(ratio - 1) <= aboveFrom;
   return seriesFinding(
     "worker_imbalance",
     points,
@@ -75,7 +77,7 @@ function curveCheck(curve) {
       severity: "ok",
       value: implyCv(ratio),
       ratio,
-      sentence: `The median of IOPS × mean latency over the queue is ${tellApart(ratio, 1)[0]}${unequal}.`,
+      sentence: `IOPS × mean latency is ${tellApart(ratio, 1)[0]} times the queue depth (median)${isUsual ? ", as it should be" : ""}.${unequal}`,
     },
     series,
   );
@@ -106,7 +108,7 @@ function toolCheck(alike, { units }) {
       {
         class: "above",
         severity: "note",
-        sentence: `If the latencies of ${sayTool(point.tool ?? "the tool")} are plain means over VMs, the VMs of a run differ by a median of ${told.join("; ")} (coefficient of variation).`,
+        sentence: `If the latencies of ${sayTool(point.tool ?? "the tool")} are plain means over VMs, latency varies between the VMs of a run by ${told.join("; ")} (median coefficient of variation).`,
       },
     ),
   ];
@@ -147,7 +149,7 @@ function plainMeanCheck(point, { units, loadAxis }) {
     value,
     expected,
     ratio: value / expected,
-    sentence: `${describePoint(point, units, loadAxis)}: the tool printed the plain mean of its workers' latencies, ${percent(value / expected - 1)} off the mean weighted by I/Os. Pages show the weighted mean.`,
+    sentence: `${describePoint(point, units, loadAxis)}: the tool printed the plain mean over its workers, ${percent(Math.abs(value / expected - 1))} ${value > expected ? "above" : "below"} the mean over all I/Os. Pages show the latter.`,
   });
 }
 

@@ -54,8 +54,8 @@ function findLoneMultiples(curve) {
 /** @param {number} whole */
 const sayCause = (whole) =>
   whole === 2
-    ? "Twice the queue in this run, or the latency of two runs,"
-    : `A queue ${whole} times as deep in this run, or the latency of ${whole} runs,`;
+    ? "A queue twice as deep, or the latencies of two runs added up,"
+    : `A queue ${whole} times as deep, or the latencies of ${whole} runs added up,`;
 
 /**
  * @param {Implied} implied
@@ -71,7 +71,7 @@ function describe({ point, value, low, high, slots: expected }, { units, loadAxi
     high,
     expected,
     ratio,
-    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency gives ${ratio.toFixed(2)} times the queue depth; every other load of this curve is within ${steadyWithin * 100} % of it. ${sayCause(Math.round(ratio))} would explain most of it.`,
+    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency gives ${ratio.toFixed(2)} times the queue depth. At every other load of this curve it is within ${steadyWithin * 100} % of the queue depth. ${sayCause(Math.round(ratio))} would explain most of it.`,
     forbids: "Don't compare this latency.",
     unusable: latencies,
     confounded: rates,

@@ -4,6 +4,7 @@
  */
 import { latencies, seriesFinding } from "./finding.js";
 import { describeLevel, groupBy, listWords, maxOf } from "../series.js";
+import { formatMany } from "../../words/numbers.js";
 
 /** @import {About, Check, Point} from "../types.js" */
 
@@ -54,8 +55,8 @@ function splitCheck(points, { units, layers = [] }) {
       severity: "error",
       value: maxOf(split.map(countCommands)),
       expected: 1,
-      sentence: `With a largest command of ${where}, I/Os of ${describeLevel(sizes, "block", { block: { unit: "bytes" } })} are split into ${commands} commands. The device's latency (DAVG) is then that of one piece; at the other settings it is that of the whole I/O.`,
-      forbids: "Don't compare these latencies with those of I/Os that are split another way.",
+      sentence: `With commands of at most ${where}, I/Os of ${describeLevel(sizes, "block", { block: { unit: "bytes" } })} are split into ${commands} commands. The device latency (DAVG) is then that of one piece, elsewhere that of the whole I/O.`,
+      forbids: "Don't compare these latencies with those of I/Os that are split differently.",
       ...(split.some(({ latency_layer }) => latency_layer === "device") && { not_comparable: latencies }),
     }),
   ];
@@ -76,8 +77,8 @@ function mixedCheck(points) {
     seriesFinding("latency_layer", other, {
       class: "different",
       severity: "warning",
-      sentence: `The latencies of ${other.length} runs cover other layers (${other[0].latency_layer}) than the rest (${common[0].latency_layer}).`,
-      forbids: "Don't compare latencies of the one with the other.",
+      sentence: `The latencies of ${formatMany(other.length, "run")} were measured at a different layer (${other[0].latency_layer}) than the rest (${common[0].latency_layer}).`,
+      forbids: "Don't compare these latencies with the rest.",
       not_comparable: ["latency_mean_us"],
     }),
   );

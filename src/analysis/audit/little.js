@@ -5,7 +5,7 @@
 import { median } from "simple-statistics";
 import { latencies, rates, runFinding, seriesFinding } from "./finding.js";
 import { describeQueue, mayBePlainMean } from "../queue/queues.js";
-import { aboveFrom, usualTurnaround } from "../queue/rules.js";
+import { aboveFrom } from "../queue/rules.js";
 import { isAsked, judgeSeries, leastLoaded } from "../queue/series.js";
 import { describeLevel, describePoint, describeSeries, groupBy, maxOf, minOf } from "../series.js";
 import { tellApart } from "../../words/numbers.js";
@@ -34,7 +34,7 @@ const consequences = {
   multiple: { severity: "ok" },
   short: {
     severity: "warning",
-    forbids: "Differences to this run may be smaller or larger than shown.",
+    forbids: "Differences from this run may be smaller or larger than shown.",
   },
   gross: {
     severity: "error",
@@ -43,7 +43,7 @@ const consequences = {
   },
   "not full by its own count": {
     severity: "warning",
-    forbids: "The queue depth may explain a difference to this run.",
+    forbids: "The queue depth may explain a difference from this run.",
     confounded: [...rates, ...latencies],
   },
 };
@@ -102,7 +102,7 @@ const aboveConsequence = (implied) => ({
   ...(mayBePlainMean(implied)
     ? { confounded: ["latency_mean_us"] }
     : {
-        forbids: "The queue depth may explain a difference to this run.",
+        forbids: "The queue depth may explain a difference from this run.",
         confounded: [...rates, ...latencies],
       }),
 });
@@ -146,7 +146,7 @@ function multipleCheck(alike, all, { units, loadAxis }) {
       high: maxOf(first.map(({ high }) => high)),
       expected: stated,
       ratio: value / stated,
-      sentence: `${where}: ${load}IOPS × latency gives about ${found} outstanding I/Os (median); ${set} were set. The whole series is like that. The queue was ${multiple} times as deep, or the latencies are ${multiple} times too large.`,
+      sentence: `${where}: ${load}IOPS × latency gives about ${found} outstanding I/Os (median); ${set} were set. The other loads are like that, too. The queue was ${multiple} times as deep, or the latencies are ${multiple} times too large.`,
       forbids: `Don't compare latencies of ${where} with ${beside || "those of other series"}. The queue depth may also explain a difference in IOPS.`,
       not_comparable: latencies,
       confounded: rates,
@@ -166,7 +166,7 @@ function summarise(judged, found, { units, loadAxis }) {
   const ratioOf = (/** @type {Implied} */ { value, slots }) => value / slots;
   const sorted = [...concerned].sort((a, b) => ratioOf(a) - ratioOf(b));
   const extreme = found === "above" ? sorted[sorted.length - 1] : sorted[0];
-  const where = `${tellApart(ratioOf(extreme), 1)[0]} times at ${describePoint(extreme.point, units, loadAxis)}`;
+  const where = `${tellApart(ratioOf(extreme), 1)[0]} times (${describePoint(extreme.point, units, loadAxis)})`;
   const cells = `${judged.length > 1 ? `In ${concerned.length} of ${judged.length} runs ` : ""}IOPS × latency`;
   return [
     seriesFinding(
@@ -181,19 +181,19 @@ function summarise(judged, found, { units, loadAxis }) {
 const summaries = {
   short: (cells, where) => ({
     severity: "warning",
-    sentence: `${cells} is below the queue depth set (lowest: ${where}). More time passes between I/Os than usual (${usualTurnaround.us} µs, and 1 ms for each MB of the block). A busy generator, pauses, a missing worker, or a number of another row would explain it.`,
-    forbids: "Differences to these runs may be smaller or larger than shown.",
+    sentence: `${cells} is below the queue depth set, down to ${where}. More time passes between I/Os than usual. A busy load generator, pauses, a missing worker, or a number from a different row would explain it.`,
+    forbids: "Differences from these runs may be smaller or larger than shown.",
   }),
   gross: (cells, where) => ({
     severity: "error",
-    sentence: `${cells} is far below the queue depth set (lowest: ${where}). Numbers of different runs, a missing worker, or pauses would explain it.`,
+    sentence: `${cells} is far below the queue depth set, down to ${where}. Numbers of different runs, a missing worker, or pauses would explain it.`,
     forbids: "Don't compare these runs.",
     unusable: [...rates, ...latencies],
   }),
   above: (cells, where, concerned) => ({
     severity: "warning",
-    sentence: `${cells} is over ${aboveFrom * 100} % above the queue depth set (largest: ${where}). ${explainAbove(concerned)}`,
-    forbids: "Don't compare these latencies with latencies that are weighted by I/Os.",
+    sentence: `${cells} is more than ${aboveFrom * 100} % above the queue depth set, up to ${where}. ${explainAbove(concerned)}`,
+    forbids: "Don't compare these latencies with means over all I/Os.",
     confounded: ["latency_mean_us"],
   }),
 };
@@ -205,6 +205,6 @@ function explainAbove(concerned) {
   if (others === concerned.length)
     return `A plain mean over VMs, or over reads and writes, does not explain it: ${deeper}.`;
   const plain =
-    "The latency may be a plain mean over unequal VMs, or over reads and writes, instead of one weighted by I/Os. A deeper queue would explain it, too.";
+    "The latency may be a plain mean over unequal VMs, or over reads and writes, not over all I/Os. A deeper queue would explain it, too.";
   return others ? `${plain} In ${others} of them a plain mean does not explain it: ${deeper}.` : plain;
 }

@@ -66,7 +66,7 @@ function missedCheck(point, { units, loadAxis }) {
     value: iops,
     expected: rate,
     ratio: iops / rate,
-    sentence: `${describePoint(point, units, loadAxis)}: ${tellApart(iops, rate).join(" of the ")} IOPS set; ${sayQueue(point)}.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${tellApart(iops, rate).join(" of the ")} IOPS set were reached; ${sayQueue(point)}.`,
   });
 }
 
@@ -83,10 +83,10 @@ function sayQueue(point) {
     const inFlight = `${tellApart(implied.value, implied.slots).join(" of ")} I/Os were in flight on average`;
     return isFull(point)
       ? `${inFlight}: the queue was full, so this latency belongs to a closed loop`
-      : `${inFlight}, so the queue was not full, and what held the rate back is not known`;
+      : `${inFlight}, so the queue was not full, and the cause is not known`;
   }
   const { latency_mean_us } = point;
   if (latency_mean_us === null) return "whether the queue was full is not known";
   const inFlight = (Number(point.iops) * latency_mean_us) / 1e6;
-  return `${Number(inFlight.toPrecision(2))} I/Os were in flight on average, of a queue that is not stated`;
+  return `${Number(inFlight.toPrecision(2))} I/Os were in flight on average, but the queue depth is not stated`;
 }

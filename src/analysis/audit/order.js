@@ -46,7 +46,7 @@ const named = ({ percentile, latency_us }) => ({ name: `p${percentile}`, us: lat
  */
 function exceeds(smaller, larger, margin) {
   if (smaller.us === null || larger.us === null || smaller.us <= larger.us * (1 + margin + 1e-9)) return [];
-  return [`${smaller.name} ${smaller.us} µs above ${larger.name} ${larger.us} µs`];
+  return [`${smaller.name} (${smaller.us} µs) above ${larger.name} (${larger.us} µs)`];
 }
 
 /**
@@ -65,7 +65,7 @@ export function checks(points, { units, loadAxis }) {
         class: "unordered",
         severity: "error",
         value: found.length,
-        sentence: `${describePoint(point, units, loadAxis)}: latencies are out of order: ${found.slice(0, 3).join("; ")}${found.length > 3 ? `; ${found.length - 3} more` : ""}.`,
+        sentence: `${describePoint(point, units, loadAxis)}: the latencies are out of order: ${found.slice(0, 3).join("; ")}${found.length > 3 ? `; ${found.length - 3} more` : ""}.`,
         forbids: "Don't compare latencies of this run.",
         unusable: latencies,
       }),

@@ -5,6 +5,7 @@
  */
 import { mean, sum } from "simple-statistics";
 import { describePoint, groupBy, listWords, nameSeries } from "../series.js";
+import { capital } from "../../words/numbers.js";
 
 /** @import {Check, VmFigures, Point, PrintedFigure, Units} from "../types.js" */
 
@@ -38,6 +39,7 @@ export const meanings = {
  * @property {(part: VmFigures) => number | null} of a part
  * @property {(values: number[]) => number} over the parts
  * @property {string | null} rule what that makes of the figure; null where it is ours as well
+ * @property {string} [isNot] what a reader would take it for
  */
 
 /** @type {Record<string, Kind>} */
@@ -45,7 +47,7 @@ const kinds = {
   iops: {
     check: "printed_iops",
     scale: 1,
-    unit: "1/s",
+    unit: "IOPS",
     cut: null,
     of: (part) => part.iops,
     over: sum,
@@ -55,7 +57,7 @@ const kinds = {
     check: "printed_bandwidth",
     scale: 2 ** 20,
     unit: "MiB/s",
-    cut: "cut to whole MiB/s",
+    cut: "cut to a whole number",
     of: (part) => part.bytes_per_s,
     over: sum,
     rule: null,
@@ -74,9 +76,10 @@ const kinds = {
     scale: 1000,
     unit: "ms",
     cut: "cut to whole ms",
+    isNot: "the 95th percentile of all I/Os",
     of: (part) => part.latency_p95_us,
     over: mean,
-    rule: "the mean of the VMs' own 95th percentiles, which is no percentile of all their I/Os",
+    rule: "the mean of each VM's 95th percentile",
   },
   latency_mean_plus_1645_stddev_us: {
     check: "printed_percentile",
@@ -88,7 +91,8 @@ const kinds = {
         ? null
         : latency_mean_us + 1.645 * latency_stddev_us,
     over: mean,
-    rule: "mean + 1.645 standard deviations, which is a 95th percentile of a normal distribution only",
+    isNot: "a 95th percentile unless latencies are normally distributed",
+    rule: "mean + 1.645 standard deviations",
   },
 };
 
@@ -151,7 +155,10 @@ function choicesOf(parts) {
   const names = listWords(early.map(({ entity }) => entity));
   return [
     { chosen: parts, left: null },
-    { chosen: parts.filter(({ ended_early }) => !ended_early), left: `without ${names}, which ended early` },
+    {
+      chosen: parts.filter(({ ended_early }) => !ended_early),
+      left: `taken without ${names}, which ended early`,
+    },
   ];
 }
 
@@ -160,7 +167,7 @@ function firstReports(parts) {
   const many = parts.filter(({ first }) => first).length;
   if (!many) return [];
   const reports = parts.map((part) => ({ ...part, ...part.first }));
-  return [{ reports, first: `from the first of two finished reports of ${many} of ${parts.length} VMs` }];
+  return [{ reports, first: `taken from the first of two reports of ${many} of ${parts.length} VMs` }];
 }
 
 /**
@@ -201,14 +208,17 @@ function runCheck(group, point, described) {
     high: figure.value + figure.half_step,
     expected,
     ratio: expected ? figure.value / expected : null,
-    sentence: `${described ?? figure.run}: ${groupBy(group, explanationOf).map(describeFigures).join("; ")}.`,
-    forbids: isExplained ? null : "Don't use the printed number: the files beside it give another one.",
+    sentence: `${described ?? figure.run}: ${groupBy(group, explanationOf)
+      .map(describeFigures)
+      .map((said, i) => (i ? capital(said) : said))
+      .join(" ")}`,
+    forbids: isExplained ? null : "Don't use the printed number: the files beside it give a different one.",
   };
 }
 
 /** @param {Explained} explained */
 const explanationOf = ({ reasons, expected, figure }) =>
-  reasons.length ? reasons.join(", ") : `unexplained, the VMs give ${show(figure, expected)}`;
+  reasons.length ? reasons.join(", ") : `not explained: the VMs give ${show(figure, expected)}`;
 
 /**
  * @param {PrintedFigure} figure
@@ -237,8 +247,15 @@ function describeFigures(group) {
   const printed = group.map(({ figure }) => {
     const { entity_kind, entity, operation, text, unit_as_printed } = figure;
     const what = [entity_kind === "all" ? "" : entity, operation === "all" ? "" : `${operation}s`];
+    const named = what.filter(Boolean).join(" ");
     const computed = figure.ours === null ? "" : `(computed: ${showAsPrinted(figure, figure.ours)})`;
-    return [...what, text, unit_as_printed, computed].filter(Boolean).join(" ");
+    return ["the", text, unit_as_printed, "printed", named && `for ${named}`, computed]
+      .filter(Boolean)
+      .join(" ");
   });
-  return `printed ${listWords(printed)}: ${explanationOf(group[0])}`;
+  const [{ figure, reasons }] = group;
+  const { isNot } = kinds[figure.measure];
+  const are = group.length === 1 ? "is" : "are";
+  const said = `${listWords(printed)} ${are} ${explanationOf(group[0])}.`;
+  return isNot && reasons.length ? `${said} This is not ${isNot}.` : said;
 }

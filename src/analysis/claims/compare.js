@@ -33,7 +33,8 @@ export function cases(test, runs, about) {
   const isAlong = readsAlong(about.findings.checks ?? []);
   const seen = (/** @type {Comparison} */ row) =>
     isAlong(row) && row.interval !== "t" ? { ...row, verdict: /** @type {const} */ ("single run") } : row;
-  return rows.map((row) => caseOf(seen(row), expects, about));
+  const words = sentenceOf(about.measures, measure);
+  return rows.map((row) => ({ ...caseOf(seen(row), expects, about), measure: words }));
 }
 
 /**

@@ -1,11 +1,20 @@
 /** The table criteria: what a study or its source asked for, and whether a measurement meets it. */
 import { figureOf as figureOfRun, findMeasure, sentenceOf } from "../../words/measures.js";
 import { sayLevel } from "../../words/levels.js";
-import { formatBlock } from "../../words/numbers.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { answerLimit } from "../curves/limit.js";
 import { readAdmission } from "../admission/admission.js";
-import { describeLevel, describePoint, groupBy, listWords, nameFactor, nameSeries } from "../series.js";
+import { listAny } from "../../sentences/format.js";
+import {
+  describeLevel,
+  describePoint,
+  groupBy,
+  listWords,
+  nameFactor,
+  nameSeries,
+  nameSetting,
+  nameSubject,
+} from "../series.js";
 
 /** @import {Context, Criterion, CriterionRow, CurvePoint, Limit, Run} from "../types.js" */
 
@@ -145,7 +154,7 @@ function judgeCurve(criterion, runs, about) {
     load: measuredMet || !between ? (best?.load ?? null) : between.load,
     interpolated: !measuredMet && between !== null,
     reason: value === null ? "no run holds the limits" : null,
-    sentence: `${criterion.name}: ${met ? "met" : "not met"} by ${describePoint({ ...runs[0], load: null }, about.units, about.loadAxis)}; ${value === null ? "no run holds the limits" : sayReached(value, criterion, about)}.`,
+    sentence: `${criterion.name} was ${met ? "met" : "not met"} by ${describePoint({ ...runs[0], load: null }, about.units, about.loadAxis)}: ${value === null ? "no run holds the limits" : sayReached(value, criterion, about)}.`,
   };
 }
 
@@ -218,7 +227,7 @@ const notTested = (criterion, reason, about, run) => ({
   load: null,
   interpolated: false,
   reason,
-  sentence: `${criterion.name}: not tested, because ${reason}.`,
+  sentence: `${criterion.name} was not tested: ${reason}.`,
 });
 
 /** @param {Criterion} criterion */
@@ -241,7 +250,7 @@ function sayMissing(criterion, runs, concerned, about) {
   if (concerned.length)
     return criterion.scope === "host" && concerned.every(({ hosts }) => !hosts)
       ? "the number of hosts is not known"
-      : `no usable ${sentenceOf(about.measures, criterion.measure)} of the runs that it is about`;
+      : `no run that it is about has a usable ${sentenceOf(about.measures, criterion.measure)}`;
   if (!runs.length) return "no run was completed";
   const { missing, nearest } = findNearest(criterion, runs);
   const isStated = (/** @type {string} */ factor) =>
@@ -249,13 +258,14 @@ function sayMissing(criterion, runs, concerned, about) {
   const untold = missing.filter(([factor]) => !isStated(factor));
   const wanted = untold.map(
     ([factor, value]) =>
-      `the ${nameFactor(factor, about.units)} (the target asks for ${sayLevels(factor, [value], about)})`,
+      `the ${nameFactor(factor, about.units)} (target: ${sayLevels(factor, [value], about)})`,
   );
   return [
     ...missing
       .filter(([factor]) => isStated(factor))
       .map(([factor, value]) => sayOther(factor, value, nearest, about)),
-    ...(wanted.length ? [`the source does not state ${listWords(wanted)}`] : []),
+    ...(wanted.length === 2 ? [`the source states neither ${wanted.join(" nor ")}`] : []),
+    ...(wanted.length === 1 || wanted.length > 2 ? [`the source does not state ${listAny(wanted)}`] : []),
   ].join("; ");
 }
 
@@ -282,14 +292,14 @@ function findNearest({ factors = {} }, runs) {
  * @param {string} value
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {string} the target asks for read share 60 %, but 70 % was run
+ * @returns {string} the target asks for a read share of 60 %, but the runs have 70 %
  */
 function sayOther(factor, value, runs, about) {
   const tested = [...new Set(runs.flatMap((run) => run.factors[factor] ?? []))].sort(
     (a, b) => Number(a) - Number(b),
   );
-  const was = tested.length === 1 ? "was" : "were";
-  return `the target asks for ${nameFactor(factor, about.units)} ${sayLevels(factor, [value], about)}, but ${sayLevels(factor, tested, about)} ${was} run`;
+  const wanted = value === "true" || value === "false" ? nameSetting : nameSubject;
+  return `the target asks for ${wanted(value, factor, about.units)}, but the runs have ${sayLevels(factor, tested, about)}`;
 }
 
 /**
@@ -298,6 +308,5 @@ function sayOther(factor, value, runs, about) {
  * @param {Context} about
  */
 function sayLevels(factor, values, { units }) {
-  if (units[factor]?.unit === "bytes") return listWords(values.map((each) => formatBlock(Number(each))));
   return units[factor]?.unit ? describeLevel(listWords(values), factor, units) : sayLevel(listWords(values));
 }

@@ -35,8 +35,8 @@ function caseOf(row, runs) {
   return {
     supports: verdict === "not tested" ? null : verdict === "met",
     proven: verdict !== "not tested" && atLoad.length >= repeated && agree(row, atLoad),
-    why: verdict === "not tested" ? `not tested, because ${reason}` : null,
-    place: criterion,
+    why: verdict === "not tested" ? reason : null,
+    place: verdict === "not tested" ? criterion : "",
     load: null,
     ratio: null,
     text: verdict === "not tested" ? null : sentence.replace(/\.$/, ""),

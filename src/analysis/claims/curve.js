@@ -4,6 +4,7 @@ import { findConfounders } from "../compare/confounders.js";
 import { readPermission } from "../audit/permission.js";
 import { describeLevel, listWords, nameSeries } from "../series.js";
 import { usualMargin } from "../compare/drafts.js";
+import { sayCauses } from "../compare/sentences.js";
 import { drawCurve } from "../curves/curve.js";
 import { isConcerned, levelsOf } from "./place.js";
 import { sayTool, sayWorkload } from "../../words/workloads.js";
@@ -82,7 +83,7 @@ function judgeCourse(course, { peak_load, peak_iops, retrograde, ...test }, abou
     isWithin(row.peak_iops, peak_iops) &&
     (retrograde === undefined || retrograde === row.retrograde);
   const left =
-    retrograde === undefined ? "" : `, ${Math.round(row.last_to_peak * 100)} % of it left at the end`;
+    retrograde === undefined ? "" : `, ${Math.round(row.last_to_peak * 100)} % of that at the largest load`;
   const text = `${sayIops(row.peak_iops)} at ${sayLoad(row.peak_load, about)}${left}`;
   return { ...describe(course, test, about), supports, why: null, text };
 }
@@ -135,7 +136,7 @@ function comparePeaks(course, other, isUsable, test, about) {
   const ratio = course.row.peak_iops / other.row.peak_iops;
   const cause = isUsable ? findCause(course.run, other.run, test.factor, about) : distrusted;
   const isApart = Math.abs(Math.log(ratio)) > Math.log1p(margin);
-  const untold = `peaks within ${Math.round(margin * 100)} %: too close to call for single curves`;
+  const untold = `the peaks of single curves are within ${Math.round(margin * 100)} %, too close to call`;
   return {
     ...described,
     place: `${described.place} against ${describeLevel(level, test.factor, about.units)}`,
@@ -171,12 +172,12 @@ function findCause(run, other, factor, about) {
   const { differing } = findConfounders([run], [other], { ...about, factor });
   const isAlong = readsAlong(about.findings.checks ?? []);
   return [
-    ...differing.map(({ text }) => `confounded: ${text}`),
+    ...differing.map(({ text }) => `this may explain it: ${sayCauses([text])}`),
     ...permission.forbidding([run], [other], "iops"),
     ...permission
       .confounding([run], [other], "iops")
       .filter((text) => !isAlong({ verdict: "confounded", confounders: JSON.stringify([text]) }))
-      .map((text) => `confounded: ${text}`),
+      .map((text) => `this may explain it: ${sayCauses([text])}`),
   ][0];
 }
 

@@ -23,10 +23,12 @@ export function sayCases(cases, about) {
   const contradicting = cases.filter(({ supports }) => supports === false);
   const open = cases.filter(({ supports }) => supports === null);
   const counts = [supporting, contradicting, open].map(({ length }) => length);
+  // A case without a place is a sentence of its own.
+  const isOne = cases.length === 1 && !cases[0].place;
   const parts = [
     open.length < cases.length && cases.length > 1 && sayCount(counts, cases),
-    supporting.length && `${cases.length > 1 ? "For it: " : ""}${sayGroups(supporting, about)}.`,
-    contradicting.length && `${cases.length > 1 ? "Against it: " : ""}${sayGroups(contradicting, about)}.`,
+    supporting.length && `${isOne ? "" : "For it: "}${sayGroups(supporting, about)}.`,
+    contradicting.length && `${isOne ? "" : "Against it: "}${sayGroups(contradicting, about)}.`,
     open.length && `Open: ${sayGroups(open, about)}.`,
   ];
   const text = parts.filter(Boolean).join(" ");
@@ -36,16 +38,16 @@ export function sayCases(cases, about) {
 /**
  * @param {number[]} counts of cases that say so, that say otherwise, and that cannot be told
  * @param {Case[]} cases
- * @returns {string} Seen in 12 of 26 comparisons, against it in 1, too close to call in 13. Single runs.
+ * @returns {string} 12 of 26 comparisons agree with the claim, 1 disagrees, 13 leave it open (single runs).
  */
 function sayCount([supporting, contradicting, open], cases) {
   const isSeen = cases.some(({ supports, proven }) => supports !== null && !proven);
   const parts = [
-    `Seen in ${supporting} of ${cases.length} comparisons`,
-    contradicting && `against it in ${contradicting}`,
-    open && `too close to call in ${open}`,
+    `${supporting} of ${cases.length} comparisons ${supporting === 1 ? "agrees" : "agree"} with the claim`,
+    contradicting && `${contradicting} ${contradicting === 1 ? "disagrees" : "disagree"}`,
+    open && `${open} ${open === 1 ? "leaves" : "leave"} it open`,
   ];
-  return `${parts.filter(Boolean).join(", ")}.${isSeen ? " Single runs." : ""}`;
+  return `${parts.filter(Boolean).join(", ")}${isSeen ? " (single runs)" : ""}.`;
 }
 
 /**
@@ -77,7 +79,7 @@ function sayMany(group) {
  * @param {string} why
  * @returns {string} its first clause, where it is long: the cells have the whole
  */
-const shorten = (why) => (why.length > longest ? why.split(/(?<=.{40})(?:[:;]|\.) /)[0] : why);
+const shorten = (why) => (why.length > longest ? why.split(/(?<=.{60})(?:[:;]|\.) /)[0] : why);
 
 /**
  * @param {Case[][]} groups
@@ -98,7 +100,7 @@ function sayLargest(groups, say) {
 function sayPlace(alike, text, about) {
   const at = [alike[0].place, sayLoads(alike, about)].filter(Boolean).join(", ");
   const ratios = alike.flatMap(({ ratio }) => ratio ?? []);
-  const figure = text ?? (ratios.length ? sayRatios(ratios) : "");
+  const figure = text ?? [ratios.length ? alike[0].measure : "", sayRatios(ratios)].filter(Boolean).join(" ");
   return at && figure ? `${at} (${figure})` : at || figure;
 }
 
@@ -130,6 +132,7 @@ function joinRows(loads) {
 
 /** @param {number[]} ratios @returns {string} −64 %; +12 to +250 %; 2x */
 function sayRatios(ratios) {
+  if (!ratios.length) return "";
   const [low, high] = [minOf(ratios), maxOf(ratios)];
   return low === high ? formatChange(low) : formatSpan(low, high);
 }

@@ -1,4 +1,5 @@
 /** What a claim may take from a row of the table comparisons: that it supports, that it contradicts, or that it cannot tell. */
+import { sayCauses } from "../compare/sentences.js";
 
 /** @import {Comparison, Expected, Standing} from "../types.js" */
 
@@ -25,7 +26,7 @@ export const weights = {
 const untold = {
   undecided: "too close to call",
   "within variation": "within the usual variation between runs",
-  "order-confounded": "all runs of one setting came first",
+  "order-confounded": "all runs of one were made before the other's",
 };
 
 /**
@@ -48,7 +49,7 @@ export function standOf(row, expected) {
 function findRefusal({ verdict, ratio, reason, confounders }) {
   const [cause] = /** @type {string[]} */ (JSON.parse(confounders ?? "[]"));
   if (ratio === null || verdict === "not comparable") return `no comparison: ${trim(reason ?? "")}`;
-  if (verdict === "confounded") return `also changed: ${trim(cause ?? reason ?? "")}`;
+  if (verdict === "confounded") return `this may explain it: ${sayCauses([cause ?? reason ?? ""])}`;
   if ((weights[String(verdict)] ?? "nothing") !== "nothing") return null;
   return untold[/** @type {keyof typeof untold} */ (verdict)] ?? `${verdict}`;
 }
@@ -97,7 +98,7 @@ function reaches({ ratio, low, high }, { at_least = 0, at_most = Infinity }, pro
  * @param {boolean} proven
  */
 const sayUnsure = ({ margin_pct, tie_margin_pct }, proven) =>
-  proven ? "the interval crosses the limit" : sayWithin(margin_pct, tie_margin_pct);
+  proven ? "the confidence interval crosses the claim's limit" : sayWithin(margin_pct, tie_margin_pct);
 
 /** @param {string} text */
 const trim = (text) => text.trim().replace(/\.$/, "");
@@ -109,5 +110,5 @@ const trim = (text) => text.trim().replace(/\.$/, "");
  */
 export const sayWithin = (margin_pct, tie_margin_pct) =>
   tie_margin_pct > margin_pct
-    ? `within ${Math.round(tie_margin_pct)} %, by which the tools differ`
-    : `within ${margin_pct} %, the margin`;
+    ? `the difference is within ${Math.round(tie_margin_pct)} %, as far as the tools differ`
+    : `the difference is within the margin of ${margin_pct} %`;

@@ -93,6 +93,8 @@ export interface Case extends Standing {
   place: string;
   load: number | null;
   ratio: number | null;
+  /** What the ratio is of, in words. */
+  measure?: string;
   /** The figures in words, where they are no ratio. */
   text: string | null;
   tool: string | null;

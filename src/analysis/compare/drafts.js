@@ -1,7 +1,7 @@
 /** Pairs of levels with their effects, before the family is tested. */
 import { figureOf } from "../../words/measures.js";
 import { readAdmission } from "../admission/admission.js";
-import { groupBy } from "../series.js";
+import { groupBy, nameSetting } from "../series.js";
 import { findConfounders, isOtherQuantity } from "./confounders.js";
 import { measureDrift } from "./drift.js";
 import { compareLevels, describeCondition, figureAndDigits } from "./effects.js";
@@ -19,7 +19,7 @@ import { maxOf, minOf } from "../../words/ends.js";
 export const usualMargin = 0.05;
 
 /** Why two levels are not compared where every run of one of them is refused. */
-export const noRun = "Every run of one setting failed a check.";
+export const noRun = "failed a check.";
 
 /**
  * What all comparisons of a study need.
@@ -227,29 +227,33 @@ function rangeOf({ runs, baseline }, measure, admission) {
  * @param {Given} given
  * @returns {string[]} why the two may not be compared
  */
-function findReasons({ runs, baseline }, measure, differing, found, { permission, admission }) {
+function findReasons(pair, measure, differing, found, given) {
+  const { runs, baseline } = pair;
   const other = differing.filter((each) => isOtherQuantity(each) && each.blocks.includes(measure));
   return [
     ...mixed([runs, baseline], "provenance"),
     ...mixed([runs, baseline], "platform"),
     ...other.map(({ text }) => `Not the same quantity: ${text}.`),
     ...mixedOperations([...runs, ...baseline]),
-    ...permission.forbidding(runs, baseline, measure),
-    ...(found ? [] : [whyNoRun([runs, baseline], measure, admission)]),
+    ...given.permission.forbidding(runs, baseline, measure),
+    ...(found ? [] : [whyNoRun(pair, measure, given)]),
   ];
 }
 
 /**
- * @param {Run[][]} sides
+ * @param {Pair} pair
  * @param {Measure} measure
- * @param {Admission} admission
+ * @param {Given} given
  * @returns {string} why one of them has no figure
  */
-function whyNoRun(sides, measure, admission) {
-  const empty = sides.find((side) => side.every((run) => !(Number(admission.figure(run, measure)) > 0)));
-  const refusals = (empty ?? []).flatMap((run) => admission.refusals(run, measure));
-  if (refusals.every(({ reason }) => reason === "audit")) return noRun;
-  return `No run of one setting is usable. ${refusals[0].sentence}`;
+function whyNoRun({ factor, runs, baseline }, measure, { admission, about }) {
+  const isEmpty = (/** @type {Run[]} */ side) =>
+    side.every((run) => !(Number(admission.figure(run, measure)) > 0));
+  const empty = isEmpty(runs) ? runs : baseline;
+  const refusals = empty.flatMap((run) => admission.refusals(run, measure));
+  const level = nameSetting(empty[0].factors[factor], factor, about.units);
+  if (refusals.every(({ reason }) => reason === "audit")) return `All runs with ${level} ${noRun}`;
+  return `No run with ${level} is usable. ${refusals[0].sentence}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 /** How figures move with the order in which they were taken, whatever the setting: a warm-up, a filling cache, a neighbour. */
 import cdf from "@stdlib/stats-base-dists-t-cdf";
 import { median } from "simple-statistics";
-import { sayExactly } from "../../words/changes.js";
+import { sayExactly, spanExactly } from "../../words/changes.js";
+import { capital } from "../../words/numbers.js";
 import { seriesFinding } from "../audit/finding.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { compareLevels, describeCondition, fewestFreedom } from "./effects.js";
@@ -86,12 +87,12 @@ export function checks(runs, { study, loadAxis }) {
 const standings = {
   apart: {
     severity: "error",
-    means: " All runs of one setting came first there, so drift and setting look the same.",
-    forbids: "Don't compare these settings.",
+    means: "All runs of one value were made before the other's, so the drift may be the whole difference.",
+    forbids: "Don't compare the values of this setting.",
   },
   "taken out": {
     severity: "note",
-    means: " The settings took turns there, so comparisons allow for the drift.",
+    means: "The values of the setting took turns, so comparisons allow for the drift.",
     forbids: null,
   },
 };
@@ -116,7 +117,12 @@ function driftCheck(told, conditions) {
   const changes = told.map(({ drift_pct }) => drift_pct);
   const value = median(changes);
   const say = (/** @type {number} */ pct) => sayExactly(1 + pct / 100, 2);
-  const span = told.length > 1 ? `, from ${say(minOf(changes))} to ${say(maxOf(changes))}` : "";
+  const where =
+    conditions > 1 ? `in ${told.length} of ${conditions} combinations of workload and load, ` : "";
+  const moved =
+    told.length > 1
+      ? `change by a median of ${say(value)} (${spanExactly(1 + minOf(changes) / 100, 1 + maxOf(changes) / 100, 2)})`
+      : `${value < 0 ? "fall" : "rise"} by ${say(value).slice(1)}`;
   return seriesFinding(
     "drift",
     told.flatMap(({ own }) => own),
@@ -124,7 +130,7 @@ function driftCheck(told, conditions) {
       class: "moving",
       severity,
       value,
-      sentence: `IOPS drift by ${told.length > 1 ? "a median of " : ""}${say(value)} from the first run to the last${conditions === 1 ? "" : ` at ${told.length} of ${conditions} workloads and loads`}${span}, whatever the setting.${means}`,
+      sentence: `${capital(`${where}IOPS ${moved}`)} from the first run to the last, whatever the setting. ${means}`,
       forbids,
     },
   );

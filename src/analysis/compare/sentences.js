@@ -33,11 +33,14 @@ export function sayComparison(row, about) {
   if (verdict === "not comparable") return `${where}: no comparison. ${reason}`;
   const said = `${where} ${sayExactly(Number(ratio))}`;
   if (verdict === "single run" && !row.agreeing_tools) return `${said} (${sayVerdict(row)}).`;
-  return `${said} (${howSure(row)}): ${sayVerdict(row)}.`;
+  return `${said} (${howSure(row)})${verdict === "confounded" ? ", but " : ": "}${sayVerdict(row)}.`;
 }
 
 /** @type {Record<string, (row: Comparison) => string>} */
 const words = {
+  better: () => "clearly better",
+  worse: () => "clearly worse",
+  equivalent: () => "no practical difference",
   undecided: sayUndecided,
   differs: () => "a clear difference in these runs; their order was not recorded",
   alike: () => "no practical difference in these runs; their order was not recorded",
@@ -49,12 +52,13 @@ const words = {
     agreeing_tools
       ? `seen with ${listWords(JSON.parse(agreeing_tools).map(sayTool))}, single runs`
       : "single runs",
-  "order-confounded": () => "all runs of one setting came first, so something else may have changed",
-  confounded: ({ confounders }) => `also changed: ${sayCauses(JSON.parse(String(confounders)))}`,
+  "order-confounded": () =>
+    "all runs of one were made before the other's, so something else may have changed",
+  confounded: ({ confounders }) => `this may explain it: ${sayCauses(JSON.parse(String(confounders)))}`,
 };
 
 /** What a finding about a bundled change adds to its cause. */
-const finding = /^Also changed with [^:]+: (.*)\. That may explain a difference\.?$/;
+const finding = /^With [^:]+, something else changed, too: (.*)\.$/;
 
 /** A sentence names at most so many causes. */
 const mostCauses = 3;
@@ -111,25 +115,23 @@ const isFar = (ratio, needed_pct, margin_pct) =>
  */
 export function sayCurve(row, points, about) {
   const where = `${lead(placeOf(row, about))}${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
-  const isSize = about.units[about.loadAxis ?? ""]?.unit === "bytes";
-  const say = isSize ? describeSize : String;
-  const at = (/** @type {Comparison[]} */ some) => listLoads(points, some, say);
+  const at = (/** @type {Comparison[]} */ some) => listLoads(points, some, about);
   const higher = points.filter((point) => isBeyond(point, 1));
   const lower = points.filter((point) => isBeyond(point, -1));
-  const over = `over all loads ${sayExactly(Number(row.ratio))}`;
+  const over = `${sayExactly(Number(row.ratio))} over all loads`;
   const differing = points.filter(({ verdict }) => verdict === "differs");
   if (higher.length + lower.length + differing.length === 0)
-    return `${where}: ${over}; too close to call at every load.`;
+    return `${where}: ${over}, but no clear difference at any load.`;
   if (higher.length + lower.length === 0)
-    return `${where}: ${over}; differs in these runs at ${differing.length} of ${points.length} loads${at(differing)}, their order was not recorded.`;
+    return `${where}: ${over}, with a clear difference at ${differing.length} of ${points.length} loads${at(differing)}. The order of the runs was not recorded.`;
   const parts = [
     ...(higher.length ? [`higher at ${higher.length} of ${points.length} loads${at(higher)}`] : []),
-    ...(lower.length ? [`lower at ${lower.length} of ${points.length}${at(lower)}`] : []),
+    ...(lower.length ? [`lower at ${lower.length} of ${points.length} loads${at(lower)}`] : []),
   ];
   const basis = points.some(({ agreeing_tools }) => agreeing_tools)
     ? "; single runs, with more than one tool"
     : "";
-  return `${where} is ${parts.join(", ")}; ${over}${basis}.`;
+  return `${where}: ${parts.join(", ")}, ${over}${basis}.`;
 }
 
 /**
@@ -153,7 +155,7 @@ function howSure({ interval, low, high, runs, baseline_runs, q_level }) {
   if (interval === "single run" || low === null || high === null) return counts;
   const span = spanExactly(low, high);
   if (interval === "range") return `${span}, range of ${counts}`;
-  return `${span}, ${saySure(q_level ?? level)} % interval, ${counts}`;
+  return `${span}, ${saySure(q_level ?? level)} % confidence interval, ${counts}`;
 }
 
 /**
@@ -192,11 +194,12 @@ export function nameLoads(points, some, say = String) {
 /**
  * @param {Comparison[]} points
  * @param {Comparison[]} some
- * @param {(load: number) => string} say
+ * @param {Context} about
  */
-function listLoads(points, some, say) {
-  const named = nameLoads(points, some, say);
-  return named && ` (${named})`;
+function listLoads(points, some, { loadAxis, units }) {
+  const isSize = units[loadAxis ?? ""]?.unit === "bytes";
+  const named = nameLoads(points, some, isSize ? describeSize : String);
+  return named && ` (${loadAxis && !isSize ? describeLevel(named, loadAxis, units) : named})`;
 }
 
 /**

@@ -238,11 +238,20 @@ function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const load = from_load === to_load ? String(from_load) : `${from_load} to ${to_load}`;
   const at = loadAxis && from_load !== null ? [describeLevel(load, loadAxis, units)] : [];
   const named = (/** @type {string[]} */ levels) => nameSetting(listWords(levels), factor, units);
-  const rest = nameBaseline(listWords(contenders), factor, units);
-  const basis = replicated ? "" : grade === "single run" ? " (single runs)" : " (order not random)";
+  const bare = (/** @type {string[]} */ levels) => nameBaseline(listWords(levels), factor, units);
+  const behind = contenders.filter((level) => !best.includes(level));
+  const basis = replicated ? "" : bases[grade ?? "single run"];
   const what = sentenceOf(measures, measure);
   const said = clear
-    ? `${named(best)} ${replicated ? "leads" : "leads with every tool"} in ${what} among ${rest}`
-    : `too close to call in ${what}: ${named(best)}${best.length < contenders.length ? `; the others of ${rest} are behind` : ""}`;
-  return `${lead([...place, ...at])}${said}${basis}.`;
+    ? `${named(best)} ${replicated ? "leads" : "leads with every tool"} in ${what} over ${bare(behind)}${basis && ` (${basis})`}`
+    : `${replicated ? `${named(best)} are too close to call in ${what}` : `no winner in ${what} between ${named(best)}: ${basis}`}${behind.length ? `; ${bare(behind)} ${behind.length === 1 ? "is" : "are"} behind` : ""}`;
+  return `${lead([...place, ...at])}${said}.`;
 }
+
+/** Why there is no winner. @type {Record<NonNullable<Comparison["grade"]>, string>} */
+const bases = {
+  "repeated, random order": "something else changed, too",
+  "repeated, fixed order": "order not random",
+  "repeated, order unknown": "order not recorded",
+  "single run": "single runs",
+};

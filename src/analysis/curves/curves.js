@@ -144,16 +144,15 @@ function sayCurve(run, curve, leftOut, about) {
   const where =
     plateau.from === plateau.to
       ? `at ${at(peak.load)}`
-      : `from ${plateau.from} to ${at(plateau.to)}, within 5 % of each other`;
+      : `from ${plateau.from} to ${at(plateau.to)} (within 5 % of each other)`;
   const end = isRetrograde(curve)
-    ? `; ${Math.round((last.iops / peak.iops) * 100)} % of them are left at ${at(last.load)}`
+    ? `; at ${at(last.load)} ${Math.round((last.iops / peak.iops) * 100)} % of that is left`
     : "";
   const without = leftOut ? ` (${leftOut} ${leftOut > 1 ? "runs" : "run"} that failed a check left out)` : "";
   const most = maxOf(curve.map(({ runs }) => runs.length));
-  const once =
-    most < fewestRepeats ? `; each load ${most === 1 ? "once" : "twice at most"}, not repeated` : "";
-  const what = most > 1 ? "the highest mean IOPS of repeated runs" : "the highest IOPS";
-  return `${describePoint(run, about.units, about.loadAxis)}: ${what}, ${Math.round(peak.iops).toLocaleString("en")}, are ${where}${end}${once}${without}.`;
+  const once = most < fewestRepeats ? ` Each load was run ${most === 1 ? "once" : "at most twice"}.` : "";
+  const highest = `${Math.round(peak.iops).toLocaleString("en")}${most > 1 ? " (mean of repeated runs)" : ""}`;
+  return `${describePoint(run, about.units, about.loadAxis)}: IOPS peak ${where}: ${highest}${end}${without}.${once}`;
 }
 
 /**
@@ -170,10 +169,13 @@ function sayOnset(run, { flat_to, grows_at, ratio, low, high, replicated }, curv
     const us = curve.find((point) => point.load === load)?.latency_mean_us;
     return us ? ` (${formatLatency(us)})` : "";
   };
-  const within = `within ${Number((margin * 100).toPrecision(3))} % of the lightest load`;
-  if (grows_at === null)
-    return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)}.`;
+  const flat = `${where}: mean latency stays within ${Number((margin * 100).toPrecision(3))} % of the lightest load's up to ${at(flat_to)}${latencyAt(flat_to)}`;
+  if (grows_at === null) return `${flat}.`;
   const span = low !== null && high !== null ? ` (${spanExactly(low, high)})` : "";
   const basis = replicated ? "" : "; not repeated";
-  return `${where}: mean latency stays ${within} up to ${at(flat_to)}${latencyAt(flat_to)} and is ${sayExactly(Number(ratio))}${span} at ${at(grows_at)}${latencyAt(grows_at)}${basis}.`;
+  const growth = `by ${sayExactly(Number(ratio)).slice(1)}${span}`;
+  const end = `${at(grows_at)}${latencyAt(grows_at)}${basis}.`;
+  if (flat_to === curve[0].load)
+    return `${where}: mean latency rises from the start, ${growth} from ${at(flat_to)}${latencyAt(flat_to)} to ${end}`;
+  return `${flat}, then rises ${growth} at ${end}`;
 }

@@ -59,42 +59,48 @@ export const describeQueue = (judged, { units, loadAxis }) =>
 const says = {
   consistent: sayFull,
   multiple: (judged) =>
-    `${sayFull(judged)}. The whole series is at the same multiple of the queue depth set, ${known(judged).stated}`,
+    `on average ${tellApart(known(judged).value, known(judged).slots)[0]} I/Os were in flight; ${known(judged).stated} were set. The whole series shows ${known(judged).slots / known(judged).stated} times the queue depth set`,
   short: sayShort,
-  gross: (judged) => `${sayShort(judged)}. IOPS and latency are left out`,
+  gross: sayShort,
   above: sayAbove,
   "too short to judge": sayTooShort,
   "not kept full by options": ({ exemptions }) =>
-    `with ${listWords(exemptions)} the queue is not kept full. The IOPS are what was set, not a maximum; only the latency is a result`,
+    `with ${listWords(exemptions.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator does not keep the queue full. The IOPS are those that were set, not a maximum; only the latency is a result`,
   "two phases": () =>
-    "with verify a second phase reads what was written: IOPS and latency mix two loads, so the queue is not judged",
+    "with verify a second phase reads what was written. IOPS and latency mix two loads, so the queue was not checked",
   "not full by its own count": ({ point, implied }) =>
-    `the queue was not full by fio's own count: it submitted ${round(Number(point.queue_full_pct))} % of the I/Os with all ${implied?.slots} in flight`,
+    `by fio's own count the queue was not full. Only ${round(Number(point.queue_full_pct))} % of the I/Os were submitted with all ${implied?.slots} in flight`,
   "not stated": ({ point }) =>
     statedSlots(point)
-      ? "IOPS or the mean latency of all I/Os is not known, so the queue is not judged"
-      : "the queue depth is not recorded, so the queue is not judged",
+      ? "IOPS or the mean latency of all I/Os is not known, so the queue was not checked"
+      : "the queue depth is not recorded, so the queue was not checked",
 };
 
 /** @param {Judged} judged */
 const known = ({ implied }) => /** @type {Implied} */ (implied);
 
 /** @param {Judged} judged */
+const sayInFlight = (judged) =>
+  `on average ${tellApart(known(judged).value, known(judged).slots).join(" of ")} I/Os were in flight`;
+
+/** @param {Judged} judged */
 function sayFull(judged) {
-  const { value, slots, turnaround, turnaroundLow } = known(judged);
-  const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
-  if (turnaroundLow <= 0) return `${inFlight}: the queue was full`;
+  const { turnaround, turnaroundLow } = known(judged);
+  const inFlight = sayInFlight(judged);
+  if (turnaroundLow <= 0) return `${inFlight}, so the queue was full`;
   return `${inFlight}; ${sayTool(judged.point.tool ?? "the tool")} needed ${formatTime(turnaround)} between I/Os`;
 }
 
 /** @param {Judged} judged */
 function sayShort(judged) {
-  const { point, value, slots, turnaround, usual } = known(judged);
-  const inFlight = `${tellApart(value, slots).join(" of ")} in flight on average`;
+  const { point, turnaround, usual } = known(judged);
+  const inFlight = sayInFlight(judged);
   if (isOneByOne(known(judged)))
-    return `${inFlight}, one for each thread: I/Os completed one after the other, as cached or synchronous ones do, so the queue depth had no effect`;
-  const said = `${inFlight}. ${formatTime(turnaround)} pass between I/Os; at most ${formatTime(usual)} are usual`;
-  return point.duration_s ? said : `${said} (run time unknown, so no allowance for its edges)`;
+    return `${inFlight}, one for each thread. I/Os completed one after the other, as cached or synchronous ones do, so the queue depth had no effect`;
+  const said = `${inFlight}, so ${formatTime(turnaround)} per I/O are unaccounted for; comparable runs lose at most ${formatTime(usual)}`;
+  return point.duration_s
+    ? said
+    : `${said}. The run time is unknown, so its start and end are not allowed for`;
 }
 
 /**
@@ -145,8 +151,8 @@ function sayTooShort(judged) {
   const ios = countIos(point);
   if (ios !== null && ios < judgedFrom.ios) return `${Math.round(ios)} I/Os are too few to judge the queue`;
   if (point.duration_s && point.duration_s < judgedFrom.seconds)
-    return `${round(point.duration_s)} s are too short to judge the queue`;
-  return `${round(known(judged).edges * 100)} % of the run's time lie at its edges, too much to judge the queue`;
+    return `a run of ${round(point.duration_s)} s is too short to judge the queue`;
+  return `start and end take ${round(known(judged).edges * 100)} % of the run's time, too much to judge the queue`;
 }
 
 /** @param {number} value */

@@ -29,10 +29,10 @@ export function sayPair(pair, words) {
   const { labs, joined, ratio, low, high } = pair;
   const place = `${capital(sayLevels(pair, words))}, ${sentenceOf(words.measures, String(pair.measure))} (${pair.load})`;
   if (ratio === null)
-    return `${place}: no average across labs. ${formatMany(labs, "lab")} measured it; ${joined} of the ${fewestLabs} needed can be averaged.`;
+    return `${place}: no average across labs. ${formatMany(labs, "lab")} measured it; ${joined} can be averaged, and ${fewestLabs} are needed.`;
   const once = pair.seen.filter(({ out, basis }) => out === null && basis === "single run").length;
   return [
-    `${place}: ${sayTimes(ratio)} over ${joined} labs, 95 % interval ${sayTimesSpan(low, high)}.`,
+    `${place}: ${sayTimes(ratio)} on average over ${joined} labs (95 % confidence interval ${sayTimesSpan(low, high)}).`,
     `A further lab is expected to see ${sayTimesSpan(pair.predicted_low, pair.predicted_high)}.`,
     `${Math.round(Number(pair.i_squared_pct))} % of the variation lies between labs (τ ${Number(pair.tau).toFixed(2)}).`,
     ...(once > 0 ? [`${formatMany(once, "lab")} ran a setting fewer than three times.`] : []),
@@ -139,7 +139,7 @@ function sayMeasure(rows, words) {
   const isSame = directions.every((each) => each === directions[0]);
   const names = labs.map(([sighting]) => nameLab(sighting));
   if (labs.length > 1 && isSame)
-    return `${name} ${directions[0]} in ${labs.length === 2 ? "both" : "all"} (${names.join("; ")})`;
+    return `${name} ${directions[0]} in ${labs.length === 2 ? "both" : "all"} labs (${names.join("; ")})`;
   return `${name} ${names.map((lab, i) => `${directions[i]} (${lab})`).join(", ")}`;
 }
 

@@ -128,11 +128,11 @@ function compareStretches(values, places) {
 function sayRun(row, jumps) {
   const { bins, bin_s, last_window_steady: last, first_steady_s: first } = row;
   if (last === null)
-    return `Too short to judge: ${bins} intervals of ${round(bin_s)} s, ${windowBins} are needed. The mean of the whole run counts.`;
+    return `The run is too short to judge: it has ${bins} intervals of ${round(bin_s)} s, and ${windowBins} are needed. Its whole mean counts.`;
   if (!last && first === null)
-    return `Never steady for ${windowBins} intervals of ${round(bin_s)} s in a row${sayJumps(jumps)}. It is left out of comparisons.`;
+    return `The run was never steady for ${windowBins} intervals of ${round(bin_s)} s in a row${sayJumps(jumps)}. It is left out of comparisons.`;
   if (!last)
-    return `Steady at first, from ${round(Number(first))} s on, but not at its end${sayJumps(jumps)}. It is left out of comparisons.`;
+    return `The run was steady at first, from ${round(Number(first))} s on, but not at its end${sayJumps(jumps)}. It is left out of comparisons.`;
   return sayStretch(row, jumps);
 }
 
@@ -145,13 +145,15 @@ function sayStretch({ steady_from_s, first_steady_s, duration_s }, jumps) {
   const within = jumps.filter(({ t_s: at }) => at > from);
   if (!from)
     return within.length
-      ? `Steady in means from start to end, ${round(duration_s)} s, though not within${sayJumps(within)}.`
-      : `Steady from start to end, ${round(duration_s)} s.`;
-  const since = `steady from ${round(from)} s to its end; the means of that stretch count`;
-  if (first >= from) return `Not steady before ${round(from)} s${sayJumps(jumps)}; ${since}.`;
+      ? `The run's means were steady from start to end (${round(duration_s)} s), though not every value${sayJumps(within)}.`
+      : `The run was steady from start to end (${round(duration_s)} s).`;
+  const since = `It is steady from ${round(from)} s to its end, and the means of that stretch count`;
+  if (first >= from) return `The run was not steady before ${round(from)} s${sayJumps(jumps)}. ${since}.`;
   const moved = jumps.some(({ t_s: at }) => at > first && at <= from);
-  const before = moved ? "Steady before, too, at another level" : "Steady at first, then not";
-  return `${before}${sayJumps(jumps)}; ${since}.`;
+  const before = moved
+    ? "The run was steady before, too, at a different level"
+    : "The run was steady at first, then not";
+  return `${before}${sayJumps(jumps)}. ${since}.`;
 }
 
 /**

@@ -112,7 +112,7 @@ function resultsOf({ study, factor }, level, measure) {
   if (free.length > 0) return [free];
   const along = all.filter(({ confounders }) =>
     JSON.parse(confounders ?? "[]").every((/** @type {string} */ text) =>
-      text.startsWith("Also changed with "),
+      text.includes(", something else changed, too: "),
     ),
   );
   return [

@@ -14,8 +14,8 @@ test("what came with a level confounds it with every other level, and no level w
   const points = ["8", "1", "4"].map(level);
   const found = checks(points, { ...about, environment });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "Also changed with 4 stripes: disks of their own. That may explain a difference.",
-    "Also changed with 8 stripes: disks of their own. That may explain a difference.",
+    "With 4 stripes, something else changed, too: disks of their own.",
+    "With 8 stripes, something else changed, too: disks of their own.",
   ]);
   const { confounding } = readPermission(found, readMeasures());
   const [eight, one, four] = /** @type {any[]} */ (points);
@@ -35,7 +35,7 @@ test("what belongs to a setting is named, and confounds nothing", () => {
     environment: { comes_with: { stripe_width: parts } },
   });
   expect(found).toMatchObject([{ class: "part of it", severity: "note", confounded: null, forbids: null }]);
-  expect(found[0].sentence).toBe("Part of the change to 2 stripes: a cache of its own and more disks.");
+  expect(found[0].sentence).toBe("The change to 2 stripes includes a cache of its own and more disks.");
 });
 
 test("values that are named share what came with them: it confounds them with the others alone", () => {
@@ -48,8 +48,8 @@ test("values that are named share what came with them: it confounds them with th
   ];
   const found = checks(points, { ...about, environment: { comes_with: { stripe_width: parts } } });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "Also changed with 1 and 2 stripes: an earlier session. That may explain a difference.",
-    "Also changed with 8 stripes: a controller and a switch. That may explain a difference.",
+    "With 1 and 2 stripes, something else changed, too: an earlier session.",
+    "With 8 stripes, something else changed, too: a controller and a switch.",
   ]);
   const { confounding } = readPermission(found, readMeasures());
   const [one, two, four, eight] = /** @type {any[]} */ (points);
@@ -76,7 +76,7 @@ test("of names the baseline of the study is first, and what came is the other's"
   const study = { factor: "datastore_type", baseline: "vmfs" };
   const found = checks([named("vmfs"), named("rdm")], { ...about, study, environment: lun });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "Also changed with datastore type raw device mapping: a LUN of its own. That may explain a difference.",
+    "With raw device mapping, something else changed, too: a LUN of its own.",
   ]);
 });
 
@@ -84,8 +84,8 @@ test("of names without a baseline none is first, and each confounds the others",
   const points = ["vsan", "ceph"].map(named);
   const found = checks(points, { ...about, environment: lun });
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "Also changed with datastore type Ceph: a LUN of its own. That may explain a difference.",
-    "Also changed with datastore type vSAN: a LUN of its own. That may explain a difference.",
+    "With Ceph, something else changed, too: a LUN of its own.",
+    "With vSAN, something else changed, too: a LUN of its own.",
   ]);
   const [vsan, ceph] = /** @type {any[]} */ (points);
   expect(readPermission(found, readMeasures()).confounding([vsan], [ceph], "iops")).not.toEqual([]);

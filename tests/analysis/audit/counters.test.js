@@ -45,7 +45,7 @@ describe("of a capture", () => {
     [
       { commands: 4 },
       "few_commands",
-      "naa.1 on esx01: its latencies are means of about 4 commands; one slow command distorts them.",
+      "naa.1 on esx01: its latencies are means of about 4 commands, so one slow command distorts them.",
     ],
   ])("%j: %s", (given, name, sentence) =>
     expect(found(given).map(([kind, , said]) => [kind, said])).toEqual([[name, sentence]]),
@@ -89,7 +89,7 @@ describe("of a capture", () => {
     expect(others).toEqual([]);
     expect(row).toMatchObject({ cells: 2, runs: '["study/0","study/1"]' });
     expect(row.sentence).toBe(
-      "naa.1 on esx01: GAVG is 3.00 ms, but DAVG and KAVG add up to 1.20 ms. The same holds for 1 more.",
+      "naa.1 on esx01: GAVG is 3.00 ms, but DAVG and KAVG add up to 1.20 ms. The same is true of 1 other.",
     );
   });
 });
@@ -104,17 +104,17 @@ describe("of exporters", () => {
     [
       { us_for_ms: 1 },
       "units",
-      "web01/scsi0:1 (Telegraf): the latency in µs is 1.00 times the one in ms, not 1,000 times: one of them has another unit.",
+      "web01/scsi0:1 (Telegraf): the latency in µs is 1.00 times the one in ms, not 1,000 times. One of them has a different unit.",
     ],
     [
       { beyond: 30, compared: 40 },
       "parts",
-      "web01/scsi0:1 (Telegraf): the device's latency is above the whole one in 30 of 40 samples.",
+      "web01/scsi0:1 (Telegraf): the device latency is above the total latency in 30 of 40 samples.",
     ],
     [
       { uptime_s: 3768 * 365.25 * 86400 },
       "age",
-      "web01/scsi0:1 (Telegraf): an uptime of 3,768 years: the unit is another, or counters of this file are not what their names say.",
+      "web01/scsi0:1 (Telegraf): the uptime would be 3,768 years. Its unit is a different one, or counters of this file are not what their names say.",
     ],
   ])("%j: %s", (given, name, sentence) =>
     expect(found({ ...exported, commands: null, ...given }).map(([kind, , said]) => [kind, said])).toEqual([
@@ -162,7 +162,7 @@ describe("of a screen that a document prints", () => {
     expect(screen({ "DAVG/cmd": 500, "CMDS/s": 0.2 })).toEqual([
       [
         "few_commands",
-        "screen=1: its latencies are means of about 1 command, if the screen covers 5 s; one slow command distorts them.",
+        "screen=1: its latencies are means of about 1 command (if the screen covers 5 s), so one slow command distorts them.",
       ],
     ]));
 });

@@ -111,11 +111,11 @@ describe("the stripes study", () => {
   test("a sentence shows the difference that it speaks of, and what is usual", async () => {
     const [worst] = await query("scope = 'run' and class = 'gross' and tool = 'fio' and vms = 17");
     expect(worst.sentence).toBe(
-      "fio, 8 stripes, 17 VMs, 1M sequential read: 3,516 of 4,352 in flight on average. 102 ms pass between I/Os; at most 1.1 ms are usual (run time unknown, so no allowance for its edges). IOPS and latency are left out.",
+      "fio, 8 stripes, 17 VMs, 1M sequential read: on average 3,516 of 4,352 I/Os were in flight, so 102 ms per I/O are unaccounted for; comparable runs lose at most 1.1 ms. The run time is unknown, so its start and end are not allowed for.",
     );
     const [sound] = await query("run like '%fio/stripes=1/vms=1/workload=4k-random-read'");
     expect(sound.sentence).toMatch(
-      /^fio, 1 stripe, 1 VM, 4k random read: 31\.\d+ of 32 in flight on average; fio needed 1\d µs between I\/Os\.$/,
+      /^fio, 1 stripe, 1 VM, 4k random read: on average 31\.\d+ of 32 I\/Os were in flight; fio needed 1\d µs between I\/Os\.$/,
     );
   });
 

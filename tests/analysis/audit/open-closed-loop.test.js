@@ -17,7 +17,9 @@ test("runs of one kind may", () => {
 test("a rate that was not reached with a full queue is reported as a closed loop", () => {
   const [found] = checks([point({ rate_iops: 50000 })], about);
   expect(found).toMatchObject({ class: "closed", ratio: 0.64 });
-  expect(found.sentence).toContain("32,000 of the 50,000 IOPS set; 32 of 32 I/Os were in flight");
+  expect(found.sentence).toContain(
+    "32,000 of the 50,000 IOPS set were reached; 32 of 32 I/Os were in flight",
+  );
 });
 
 test("one that was not reached beside an idle queue is not", () => {
@@ -26,9 +28,11 @@ test("one that was not reached beside an idle queue is not", () => {
     const [found] = checks([point({ ...idle, ...given })], about);
     expect(found.class).toBe("below");
     expect(found.sentence).toContain(
-      "98 of the 100 IOPS set; 0.0008 of 32 I/Os were in flight on average, so the queue was not full",
+      "98 of the 100 IOPS set were reached; 0.0008 of 32 I/Os were in flight on average, so the queue was not full",
     );
   }
   const [unknown] = checks([point({ ...idle, outstanding_io: null })], about);
-  expect(unknown.sentence).toContain("0.00078 I/Os were in flight on average, of a queue that is not stated");
+  expect(unknown.sentence).toContain(
+    "0.00078 I/Os were in flight on average, but the queue depth is not stated",
+  );
 });

@@ -25,12 +25,12 @@ test("a distribution in order is not reported, nor a percentile within a bin of 
 });
 
 test.each([
-  [{ latency_min_us: 120 }, "minimum 120 µs above mean 100 µs"],
-  [{ latency_mean_us: 1000 }, "mean 1000 µs above maximum 900 µs"],
-  [{ latency_max_us: 500 }, "p99 890 µs above maximum 500 µs"],
+  [{ latency_min_us: 120 }, "minimum (120 µs) above mean (100 µs)"],
+  [{ latency_mean_us: 1000 }, "mean (1000 µs) above maximum (900 µs)"],
+  [{ latency_max_us: 500 }, "p99 (890 µs) above maximum (500 µs)"],
   [
     { percentiles: [part.percentiles[1], { layer: "total", percentile: 99, latency_us: 200 }] },
-    "p95 300 µs above p99 200 µs",
+    "p95 (300 µs) above p99 (200 µs)",
   ],
 ])("%o is out of order", (wrong, text) => {
   expect(findDisorder({ ...part, ...wrong })).toContain(text);

@@ -66,12 +66,12 @@ test("throughput cut to whole MiB/s", () => {
   expect(found).toBeNull();
   const more = parts.map((each) => ({ ...each, bytes_per_s: 1.9 * 2 ** 20 }));
   const cut = figure("bytes_per_s", 3 * 2 ** 20, { ours: 3.8 * 2 ** 20, half_step: 5243, parts: more });
-  expect(explainFigure(cut)).toMatchObject({ reasons: ["cut to whole MiB/s"] });
+  expect(explainFigure(cut)).toMatchObject({ reasons: ["cut to a whole number"] });
 });
 
 test("averaged percentiles, also cut to whole ms", () => {
   expect(explainFigure(figure("latency_p95_us", 3200))?.reasons).toEqual([
-    expect.stringContaining("mean of the VMs'"),
+    expect.stringContaining("mean of each VM's"),
   ]);
   expect(explainFigure(figure("latency_p95_us", 3000, { half_step: 5 }))?.reasons.at(-1)).toBe(
     "cut to whole ms",
@@ -86,7 +86,7 @@ test("Vdbench's 95th percentile is mean + 1.645 standard deviations", () => {
 test("VMs that ended early are left out", () => {
   const early = [...parts, part("c", { ended_early: true })];
   expect(explainFigure(figure("iops", 400, { parts: early }))?.reasons).toEqual([
-    "without c, which ended early",
+    "taken without c, which ended early",
   ]);
 });
 
@@ -94,7 +94,7 @@ test("the first of two finished reports", () => {
   const first = { iops: 101, bytes_per_s: null, latency_mean_us: null, latency_p95_us: null };
   const two = [part("a", { first }), parts[1]];
   const found = explainFigure(figure("iops", 401, { ours: 400, parts: two }));
-  expect(found?.reasons).toEqual(["from the first of two finished reports of 1 of 2 VMs"]);
+  expect(found?.reasons).toEqual(["taken from the first of two reports of 1 of 2 VMs"]);
 });
 
 test("one row a run and kind; what no rule gives is a misfit that forbids its use", () => {
@@ -112,7 +112,7 @@ test("one row a run and kind; what no rule gives is a misfit that forbids its us
       cells: 2,
       run: "s/r",
       sentence:
-        "s/r: printed reads 1500 x (computed: 1.75 ms): a plain mean over VMs, not weighted by I/Os; printed writes 1234 x (computed: 1.75 ms): unexplained, the VMs give 1.75 ms.",
+        "s/r: the 1500 x printed for reads (computed: 1.75 ms) is a plain mean over VMs, not weighted by I/Os. The 1234 x printed for writes (computed: 1.75 ms) is not explained: the VMs give 1.75 ms.",
       forbids: expect.stringContaining("Don't use the printed number"),
     },
   ]);

@@ -48,7 +48,7 @@ test("confounded figures are reported as they stand, without what a model takes 
   );
   const [row] = pointsOf(runs, about());
   expect(row).toMatchObject({ verdict: "confounded", ratio: row.plain_ratio, ...bare });
-  expect(row.sentence).toMatch(/ \(5 runs each\): also changed: queue depth 64 against 32\.$/);
+  expect(row.sentence).toMatch(/ \(5 runs each\), but this may explain it: queue depth 64 against 32\.$/);
 });
 
 test("so are levels that ran one after the other, whatever the drift between them", () => {

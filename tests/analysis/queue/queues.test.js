@@ -88,11 +88,11 @@ describe("classes", () => {
 
   test.each([
     ["few I/Os", { ios: 99, duration_s: 10 }, "99 I/Os are too few"],
-    ["a short time", { ios: 5000, duration_s: 0.9 }, "0.9 s are too short"],
+    ["a short time", { ios: 5000, duration_s: 0.9 }, "0.9 s is too short"],
     [
       "long latencies",
       { iops: 32 / 3, latency_mean_us: 3e6, duration_s: 10, ios: 107 },
-      "30 % of the run's time lie at its edges",
+      "start and end take 30 % of the run's time",
     ],
   ])("%s are not judged", (_, given, said) => {
     const row = judge(given);
@@ -107,7 +107,9 @@ describe("classes", () => {
       class: "not kept full by options",
       exempt_by: '["iodepth_low","thinktime"]',
       n_slots: 32,
-      sentence: expect.stringContaining("with iodepth_low and thinktime the queue is not kept full"),
+      sentence: expect.stringContaining(
+        "with iodepth_low and thinktime the load generator does not keep the queue full",
+      ),
     });
     expect(judge({ rate_iops: 500 })).toMatchObject({ exempt_by: '["rate_iops"]' });
     expect(judge({ queue_not_full_by: "verify" }).class).toBe("two phases");
@@ -123,7 +125,7 @@ describe("fio's own count", () => {
   const given = { queue_full_pct: 62, ios: 320_000, duration_s: 10, iops: 30_000 };
   test("of fewer than 80 % at the whole depth is reported", () => {
     expect(judge(given)).toMatchObject({ class: "not full by its own count", depth_share_full: 0.62 });
-    expect(judge(given).sentence).toContain("it submitted 62 % of the I/Os with all 32 in flight");
+    expect(judge(given).sentence).toContain("Only 62 % of the I/Os were submitted with all 32 in flight");
     expect(judge({ ...given, queue_full_pct: 81 }).class).toBe("gross");
   });
   test("says nothing of a few I/Os for each slot", () =>
@@ -165,17 +167,17 @@ describe("multiples of a series", () => {
 describe("sentences", () => {
   test("tell the time between I/Os of a full queue", () =>
     expect(queues([busy(900, 13)], about)[0].sentence).toBe(
-      "fio, 1 VM, 4k random read: 31.54 of 32 in flight on average; fio needed 13 µs between I/Os.",
+      "fio, 1 VM, 4k random read: on average 31.54 of 32 I/Os were in flight; fio needed 13 µs between I/Os.",
     ));
   test("tell what is unaccounted for, and what is usual", () =>
     expect(queues([busy(3750, 120, { duration_s: 10 })], about)[0].sentence).toBe(
-      "fio, 1 VM, 4k random read: 31.01 of 32 in flight on average. 120 µs pass between I/Os; at most 54 µs are usual.",
+      "fio, 1 VM, 4k random read: on average 31.01 of 32 I/Os were in flight, so 120 µs per I/O are unaccounted for; comparable runs lose at most 54 µs.",
     ));
   test("tell I/Os that were completed one at a time from other shortfalls", () => {
     const [row] = queues([point({ threads: 4, iops: 4000, latency_mean_us: 998 })], about);
     expect(row.class).toBe("gross");
     expect(row.sentence).toContain(
-      "4 of 32 in flight on average, one for each thread: I/Os completed one after the other",
+      "on average 4 of 32 I/Os were in flight, one for each thread. I/Os completed one after the other",
     );
   });
   test("put an excess down to unequal VMs only where there are as many, and a plain mean may be", () => {

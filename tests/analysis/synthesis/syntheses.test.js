@@ -25,7 +25,7 @@ describe("three labs with the same levels, measure and load", () => {
     expect(pair).toMatchObject({ labs: 3, joined: 3, verdict: "no direction", grade: "synthesis of 3 labs" });
     expect(pair.ratio).toBeCloseTo(Math.cbrt(1.1 * 1.15 * 1.05), 12);
     expect(pair.sentence).toMatchInlineSnapshot(
-      `"Virtual controller PVSCSI against LSI Logic SAS, IOPS (reads, small blocks, random): +9.9 % over 3 labs, 95 % interval −1.8 to +23 %. A further lab is expected to see −12 to +38 %. 61 % of the variation lies between labs (τ 0.03). 1 lab ran a setting fewer than three times."`,
+      `"Virtual controller PVSCSI against LSI Logic SAS, IOPS (reads, small blocks, random): +9.9 % on average over 3 labs (95 % confidence interval −1.8 to +23 %). A further lab is expected to see −12 to +38 %. 61 % of the variation lies between labs (τ 0.03). 1 lab ran a setting fewer than three times."`,
     );
     expect(headline).toMatchObject({
       role: "headline",
@@ -154,7 +154,7 @@ describe("the headline says what each lab saw where it cannot tell", () => {
     ];
     const detailsOf = (/** @type {Partial<Told>[]} */ given) => JSON.parse(synthesise(given)[0].details);
     expect(detailsOf(seen)).toEqual([
-      "Virtual controller PVSCSI against LSI Logic SAS: throughput higher in both (one; two).",
+      "Virtual controller PVSCSI against LSI Logic SAS: throughput higher in both labs (one; two).",
     ]);
     for (const basis of /** @type {const} */ (["confounded", "one after the other"]))
       expect(detailsOf([seen[0], { ...seen[1], basis, log_se: null }])).toEqual([

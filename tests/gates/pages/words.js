@@ -3,10 +3,10 @@
 /** Verdicts by what is written where they stand, the first that fits. @type {[RegExp, string][]} */
 const verdicts = [
   [
-    /order[- ]confounded|ran after the other|all runs of one setting came first|separated in time/i,
+    /order[- ]confounded|ran after the other|all runs of one setting came first|made before the other's|separated in time/i,
     "order-confounded",
   ],
-  [/\bconfounded\b|also changed:/i, "confounded"],
+  [/\bconfounded\b|also changed:|this may explain it:/i, "confounded"],
   [/not comparable|no comparison|may not be (compared|set)|cannot be compared/i, "not comparable"],
   [/order (was )?not recorded/i, "differs"],
   [
@@ -17,7 +17,7 @@ const verdicts = [
   [/unreplicated|seen once|single runs?/i, "single run"],
   [/undecided|cannot (be )?(told?|tell)|not decided|too close to call/i, "undecided"],
   [/observed (higher|lower|alike)/i, "observed"],
-  [/equivalent|no difference/i, "equivalent"],
+  [/equivalent|no (?:practical )?difference/i, "equivalent"],
   [/\bbetter\b/i, "better"],
   [/\bworse\b/i, "worse"],
   [/\bdiffers\b/i, "differs"],

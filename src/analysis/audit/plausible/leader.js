@@ -105,9 +105,8 @@ function changing(flips, { units }) {
   const spread = (/** @type {Flip} */ { ratios }) => maxOf(ratios) / minOf(ratios);
   const widest = flips.reduce((a, b) => (spread(b) > spread(a) ? b : a));
   const [a, b] = widest.levels.map((level) => nameSetting(level, widest.factor, units));
-  const percents = widest.ratios.map(
-    (ratio) => `${ratio < 1 ? "−" : "+"}${Math.round(Math.abs(ratio - 1) * 100)} %`,
-  );
+  const [most, least] = [maxOf(widest.ratios), minOf(widest.ratios)];
+  const percent = (/** @type {number} */ ratio) => `${Math.round(Math.abs(ratio - 1) * 100)} %`;
   const points = [...new Set(flips.flatMap((each) => each.points))];
   return seriesFinding(
     "ranking_change",
@@ -116,11 +115,11 @@ function changing(flips, { units }) {
       ...{
         class: "changes",
         severity: "warning",
-        value: maxOf(widest.ratios),
-        low: minOf(widest.ratios),
+        value: most,
+        low: least,
       },
-      sentence: `Best of ${a} against best of ${b}, ${widest.place}: ${percents.join(" or ")} IOPS, depending on the repeat. The faster setting changes with the repeat, or with the version of the document.`,
-      forbids: "Don't rank these settings by one repeat.",
+      sentence: `In one series of runs the best IOPS of ${a} are ${percent(most)} above the best of ${b}; in another they are ${percent(least)} below (${widest.place}).`,
+      forbids: "So the ranking is open: don't rank the two by one series.",
     },
     widest.factor,
   );

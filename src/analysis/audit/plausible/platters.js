@@ -6,7 +6,7 @@
  */
 import { seriesFinding } from "../finding.js";
 import { groupSeries, describeSeries } from "../../series.js";
-import { formatCount } from "../../../words/numbers.js";
+import { formatCount, formatMany } from "../../../words/numbers.js";
 import { isWhole } from "../stated/subjects.js";
 import { number } from "../validity/working-set.js";
 import { maxOf, minOf } from "../../../words/ends.js";
@@ -50,7 +50,7 @@ function aboveCheck(series, { units }) {
   return seriesFinding("hdd_limit", series, {
     ...{ class: "above", severity: "warning", value: most, low: least, high: most },
     ...{ expected: disks * mostOfDisk, ratio: most / (disks * mostOfDisk) },
-    sentence: `${describeSeries([series], units)}: ${range} random IOPS in ${series.length} ${series.length === 1 ? "run" : "runs"} are more than ${disks} magnetic disks can do, at ${formatCount(mostOfDisk)} each. A cache of the guest, the host or the storage served them.`,
-    forbids: "Don't take these for IOPS of the disks or of the path to them.",
+    sentence: `${describeSeries([series], units)}: ${disks} hard disks do at most ${formatCount(disks * mostOfDisk)} random IOPS, but ${range} were reached in ${formatMany(series.length, "run")}. A cache of the guest, the host or the storage served these I/Os.`,
+    forbids: "Don't take this for the speed of the disks, or of the path to them.",
   });
 }

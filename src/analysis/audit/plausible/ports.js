@@ -84,12 +84,12 @@ function aboveCheck(point, { speed, year, count }, { units, loadAxis }) {
   const known = Number(point.factors?.links) || count;
   const most = port * (known ?? 1);
   if (bytes === null || bytes / hosts <= most) return [];
-  const how = point.bytes_per_s === null ? "IOPS × block size" : "the throughput";
+  const how = point.bytes_per_s === null ? "IOPS × block size gives" : "the throughput is";
   return [
     runFinding("port_limit", point, {
       ...{ class: "above", severity: known ? "warning" : "note" },
       ...{ value: bytes, expected: most * hosts, ratio: bytes / hosts / most },
-      sentence: `${describePoint(point, units, loadAxis)}: ${how} makes ${formatThree(bytes / 2 ** 30)} GiB/s, ${formatThree(bytes / hosts / 1e9)} GB/s for each of ${hosts} hosts, more than the ${formatThree(most / 1e9)} GB/s of ${sayPorts(known)} of ${year}, ${speed} Gbit/s. ${known ? "The speed of its links is not stated" : "Neither number nor speed of its links is stated"}. Check the block size and the unit first.`,
+      sentence: `${describePoint(point, units, loadAxis)}: ${how} ${formatThree(bytes / hosts / 1e9)} GB/s for each of ${hosts} hosts, but ${sayPorts(known)} of ${year} carried ${formatThree(most / 1e9)} GB/s. ${known ? "The speed of the links is not stated" : "Neither the number nor the speed of the links is stated"}. Check the block size and the unit before you use this.`,
     }),
   ];
 }

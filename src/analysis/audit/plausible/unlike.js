@@ -1,7 +1,6 @@
 /** Two figures at two levels of the factor that have nothing in common by what is known of them. */
 import { groupBy, nameBaseline, nameFactor } from "../../series.js";
 import { describeFactors, subjectsFinding } from "../stated/subjects.js";
-import { startSentence } from "../../../sentences/fill.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
@@ -75,7 +74,7 @@ function compare(a, b, factor, units) {
     class: "nothing",
     severity: "warning",
     value: differing.length,
-    sentence: `${startSentence(x)} and ${other} were measured with different loads: don't compare them. ${differing.length} other settings differ, or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
-    forbids: `Don't read an effect of this setting out of these numbers: ${nameFactor(factor, units)}.`,
+    sentence: `The results for ${x} and for ${other} come from different loads. ${differing.length} other settings differ, or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
+    forbids: `Don't compare the two: they show no effect of the ${nameFactor(factor, units)}.`,
   });
 }

@@ -77,7 +77,7 @@ function misfit({ point, value, low, high, moved }, { units, loadAxis }) {
       ratio: value / Number(moved),
     },
     sentence: `${describePoint(point, units, loadAxis)}: time × throughput gives ${formatBytes(value)}, but ${formatBytes(Number(moved))} were moved.`,
-    forbids: "Time, throughput or amount of this run is wrong.",
+    forbids: "Don't rely on the time, throughput or amount of this run.",
   });
 }
 
@@ -108,8 +108,8 @@ function oddRuns(products, { units, loadAxis }) {
           value: odd[0].value,
           ratio: odd[0].value / same,
         },
-        sentence: `In ${odd.length} of ${products.length} runs time × throughput is ${listWords(amounts)}, not about ${formatBytes(same)} as in the others. The time or throughput printed there is wrong, or belongs to another run. The runs: ${where.join("; ")}.`,
-        forbids: "Time or throughput of these runs is wrong.",
+        sentence: `In ${odd.length} of ${products.length} runs time × throughput is ${listWords(amounts)}, not about ${formatBytes(same)} as in the others. The time or the throughput printed for them is wrong, or belongs to a different run. The runs: ${where.join("; ")}.`,
+        forbids: "Don't rely on the time or the throughput of these runs.",
       },
     ),
   ];

@@ -6,7 +6,6 @@ import { latencies, rates, seriesFinding } from "../finding.js";
 import { isIn, isOf } from "../../defaults.js";
 import { groupBy, listWords, nameFactor } from "../../series.js";
 import { sayLevel } from "../../../words/levels.js";
-import { capital } from "../../../words/numbers.js";
 import { parseVersion } from "../../../words/versions.js";
 
 /** @import {DefaultValue} from "../../../../loaders/types.js" */
@@ -76,8 +75,8 @@ function changedCheck(setting, own, values, { units }) {
     {
       class: "with_version",
       severity: "warning",
-      sentence: `The default ${name} changed between these versions: ${said.join(", ")}. Nobody recorded it, so it may explain a difference.`,
-      forbids: `${capital(name)} is not recorded: don't credit the difference to the version alone.`,
+      sentence: `The default ${name} changed between these versions: ${said.join(", ")}. It was not recorded in these runs.`,
+      forbids: "It may explain a difference: don't credit that to the version alone.",
       confounded: [...rates, ...latencies],
     },
   );

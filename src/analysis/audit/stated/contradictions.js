@@ -1,6 +1,7 @@
 /** Two statements about one thing that cannot both be right. */
 import { groupBy } from "../../series.js";
-import { formatThree } from "../../../words/numbers.js";
+import { formatThree, trimZeros } from "../../../words/numbers.js";
+import { startSentence } from "../../../sentences/fill.js";
 import { describeFactors, subjectsFinding } from "./subjects.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
@@ -55,15 +56,17 @@ function contradiction(a, b, units) {
     class: "contradict",
     severity: "warning",
     ...{ value: a.low, expected: b.low },
-    sentence: `${a.scope ?? describeFactors(a.factors, units)}: ${sayStated(a)} and ${sayStated(b)} are both stated for the same comparison; one of them must be wrong.`,
-    forbids: "Use neither until it is known which is meant.",
+    sentence: `${startSentence(a.scope ?? describeFactors(a.factors, units))}: the source states both ${sayStated(a)} and ${sayStated(b)} for the same comparison. One of them must be wrong.`,
+    forbids: "Use neither until it is known which is right.",
   });
 }
 
 /** @param {Statement} statement */
 function sayStated({ low, high, unit }) {
   const of = unit ? ` ${unit}` : "";
-  if (low === null) return `up to ${formatThree(high)}${of}`;
-  if (high === null) return `over ${formatThree(low)}${of}`;
-  return low === high ? `${formatThree(low)}${of}` : `${formatThree(low)} to ${formatThree(high)}${of}`;
+  const say = (/** @type {number} */ value) => trimZeros(formatThree(value)).replace("-", "−");
+  if (low === null) return `up to ${say(Number(high))}${of}`;
+  if (high === null) return `over ${say(low)}${of}`;
+  if (low === -high) return `±${say(high)}${of}`;
+  return low === high ? `${say(low)}${of}` : `${say(low)} to ${say(high)}${of}`;
 }

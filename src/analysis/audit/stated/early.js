@@ -1,7 +1,6 @@
 /** Runs that ended before the time that they were asked to run for. */
 import { seriesFinding } from "../finding.js";
 import { describePoint, maxOf, minOf } from "../../series.js";
-import { formatThree } from "../../../words/numbers.js";
 import { bytesOf, isWhole, sayRange } from "./subjects.js";
 import { timeOfData, toldOf } from "./times.js";
 import { number } from "../validity/working-set.js";
@@ -42,14 +41,15 @@ const timeOf = (point) =>
 function earlyCheck(early, { units, loadAxis }) {
   const took = early.map((each) => each.took);
   const [{ point, asked }] = early;
-  const who = early.length === 1 ? describePoint(point, units, loadAxis) : `${early.length} runs`;
+  const who =
+    early.length === 1 ? `${describePoint(point, units, loadAxis)}: the run` : `${early.length} runs`;
   return seriesFinding(
     "run_time",
     early.map((each) => each.point),
     {
       ...{ class: "early", severity: "warning", value: minOf(took), expected: asked },
       ratio: minOf(took) / asked,
-      sentence: `${who}: ended after ${sayRange(minOf(took), maxOf(took), "s")}; ${formatThree(asked)} s were set. A run that ends once its data is done ignores the time set.`,
+      sentence: `${who} ended after ${sayRange(minOf(took), maxOf(took), "s")}, though ${sayRange(asked, asked, "s")} were set. A run that ends when its data is done ignores the time set.`,
       forbids: "Don't take the time set for the length of these runs.",
     },
   );

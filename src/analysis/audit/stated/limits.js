@@ -64,8 +64,8 @@ function aboveCheck(run, limit) {
       expected: limit.high,
       ratio: value / Number(limit.high),
     },
-    sentence: `${run.words}: ${say(value)} are above ${say(Number(limit.high))}${limit.scope ? `, the ${limit.scope.replace(/^the /, "")}` : ", the limit that the source names"}. A cache above it, or another limit, would explain it.`,
-    forbids: "The number or the limit is wrong.",
+    sentence: `${run.words}: ${say(value)} are above ${say(Number(limit.high))}${limit.scope ? `, the ${limit.scope.replace(/^the /, "")}` : ", the limit that the source names"}. A cache above it, or a different limit, would explain it.`,
+    forbids: "Don't rely on the number or the limit until this is explained.",
   });
   return { ...found, series: limit.measure };
 }

@@ -81,7 +81,7 @@ function tell(above, mixes, others, { units, loadAxis }) {
         expected: slots,
         ratio: top.ratio,
       },
-      sentence: `Mean latencies of mixed I/O are not weighted by I/Os. In ${above.length} of ${mixes.length} mixed runs IOPS × latency exceeds the outstanding I/Os: by up to ${formatThree((top.ratio - 1) * 100)} % (${describePoint(top.point, units, loadAxis)}). Reads or writes alone give ${formatThree(alone * slots)} of ${slots}.`,
+      sentence: `The mean latency of mixed I/O seems to be the plain mean of reads and writes. In ${above.length} of ${mixes.length} mixed runs IOPS × latency exceeds the queue depth, by up to ${formatThree((top.ratio - 1) * 100)} % (${describePoint(top.point, units, loadAxis)}). Runs of reads or writes only give ${formatThree(alone * slots)} of ${slots}.`,
       forbids: "Don't compare these means with means over all I/Os.",
       not_comparable: ["latency_mean_us"],
     },

@@ -82,7 +82,7 @@ function unweighted(means, { units, loadAxis }) {
       class: "unweighted",
       severity: "warning",
       ...{ value: plain, expected: weighted, ratio: plain / weighted },
-      sentence: `In ${means.length} runs the mean latency is half the sum of that of reads and that of writes, not weighted by I/Os; farthest off in ${describePoint(point, units, loadAxis)}: ${printed} ms, weighted it is ${right} ms${sayQueue(point)}.`,
+      sentence: `In ${means.length} runs the mean latency is the plain mean of reads and writes, not of all I/Os. Farthest off is ${describePoint(point, units, loadAxis)}: ${printed} ms instead of ${right} ms.${sayQueue(point)}`,
       forbids: "Don't compare these means with means over all I/Os.",
       not_comparable: ["latency_mean_us"],
     },
@@ -97,5 +97,5 @@ function sayQueue({ outstanding_io, queue_is_derived, factors = {}, iops, latenc
   const queue = outstanding_io ?? Number(factors.threads) * Number(factors.queue_depth);
   if (queue_is_derived || !queue || !iops || !latency_mean_us) return "";
   const [implied, stated] = tellApart((iops * latency_mean_us) / 1e6, queue);
-  return `; with it IOPS × latency make ${implied} outstanding I/Os of ${stated}`;
+  return ` With it IOPS × latency gives ${implied} outstanding I/Os; ${stated} were set.`;
 }

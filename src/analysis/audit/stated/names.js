@@ -79,7 +79,7 @@ function differing(alike) {
     {
       class: "differs",
       severity: "warning",
-      sentence: `${told}: the name says ${sayMeant(alike[0])}, the settings say ${done}. One of the two is wrong; if the settings are right, these are repeats of other runs.`,
+      sentence: `${told}: the name says ${sayMeant(alike[0])}, but the settings say ${done}. One of the two is wrong. If the settings are right, these runs repeat others.`,
       forbids: "Don't rely on the name.",
     },
     names.join(", "),
@@ -93,6 +93,6 @@ const sayMeant = ({ order, way }) =>
 /** @param {Point} point */
 function sayDone({ factors = {} }) {
   const random = { 0: "sequential ", 100: "random " }[factors.random_pct ?? ""] ?? "";
-  const reads = { 0: "writes alone", 100: "reads alone" }[factors.read_pct ?? ""];
+  const reads = { 0: "writes only", 100: "reads only" }[factors.read_pct ?? ""];
   return `${random}${reads ?? `${factors.read_pct} % reads`}`;
 }

@@ -1,7 +1,7 @@
 /** Little's law where one of its three is not printed: outstanding I/Os that are not stated, latencies that are not given. */
 import { median } from "simple-statistics";
 import { groupBy, maxOf, minOf } from "../../series.js";
-import { formatThree } from "../../../words/numbers.js";
+import { formatMany, formatThree } from "../../../words/numbers.js";
 import { doubtedRuns } from "./doubted.js";
 import { countSubjects, sayRange, subjectsFinding, subjectsOf } from "./subjects.js";
 
@@ -88,7 +88,7 @@ function tellConstant(implied) {
       class: "constant",
       severity: "note",
       ...{ value: queue, low: minOf(values), high: maxOf(values) },
-      sentence: `IOPS × latency gives ${sayRange(minOf(values), maxOf(values), "I/Os")} in ${same.length} of ${implied.length} runs: about ${queue} were outstanding; the source does not say${isUsed ? ". Comparisons use that number" : ""}${odd.length ? `. The others: ${odd.join(", ")}` : ""}.`,
+      sentence: `The source does not state the queue depth. IOPS × latency gives about ${formatMany(queue, "outstanding I/O")} (${sayRange(minOf(values), maxOf(values), "").trim()}) in ${same.length} of ${implied.length} runs.${isUsed ? " Comparisons use that number." : ""}${odd.length ? ` The others: ${odd.join(", ")}.` : ""}`,
     }),
   ];
 }
@@ -121,6 +121,6 @@ function tellLatency(implied) {
     class: "latency",
     severity: "note",
     ...{ value: top.value * 1000, low: minOf(values) * 1000, high: maxOf(values) * 1000 },
-    sentence: `No latency is printed. If all I/Os were outstanding it was ${isBound ? "at most " : ""}${sayRange(minOf(values), maxOf(values), "ms")} in ${countSubjects(subjects)}, by Little's law; ${top.queue} I/Os at ${formatThree(Number(top.subject.iops))} IOPS are ${formatThree(top.value)} ms.`,
+    sentence: `The source prints no latency. If the queue was always full, the mean latency was ${isBound ? "at most " : ""}${sayRange(minOf(values), maxOf(values), "ms")} in ${countSubjects(subjects)}. For example, ${formatMany(top.queue, "outstanding I/O")} at ${formatThree(Number(top.subject.iops))} IOPS take ${formatThree(top.value)} ms each.`,
   });
 }

@@ -79,7 +79,7 @@ const unordered = (point, disorder, { units, loadAxis }) =>
     class: "unordered",
     severity: "error",
     value: point.bytes_per_s,
-    sentence: `${describePoint(point, units, loadAxis)}: ${disorder.join("; ")}. One of the two was not served by the disks, for example because blocks were read that were never written.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${disorder.join("; ")}. One of the two was not served by the disks, for example because it read blocks that were never written.`,
     forbids: "Don't compare the throughput of this run.",
     unusable: rates,
   });

@@ -70,16 +70,16 @@ const aboveCap = (point) =>
     ? [{ point, value: Number(point.iops), expected: point.rate_iops }]
     : [];
 
-/** What each class says besides its figures. @type {Record<string, Pick<Said, "forbids"> & {what: string, why: string}>} */
+/** What each class says besides its figures. @type {Record<string, Pick<Said, "forbids"> & {what: [one: string, many: string], why: string}>} */
 const sayings = {
   mix: {
-    what: "another share of reads than stated",
-    why: "The load was another one than stated, or reads and writes belong to different runs.",
+    what: ["has a different share of reads than stated", "have a different share of reads than stated"],
+    why: "The load was not as stated, or reads and writes belong to different runs.",
     forbids: "Don't compare these runs with runs of the stated share.",
   },
   cap: {
-    what: "more IOPS than their cap",
-    why: "The cap did not hold, or it held for each job or direction alone.",
+    what: ["exceeds its IOPS cap", "exceed their IOPS cap"],
+    why: "The cap failed, or it applied to each job or direction separately.",
     forbids: "Don't take the cap for the load of these runs.",
   },
 };
@@ -100,7 +100,7 @@ function tell(found, kind, unit, { units, loadAxis }) {
     found.map((each) => each.point),
     {
       ...{ class: kind, severity: "warning", value, expected, ratio: value / expected },
-      sentence: `${formatMany(found.length, "run")} with ${what}. Farthest off is ${describePoint(point, units, loadAxis)}: ${is} ${unit} instead of ${said}. ${why}`,
+      sentence: `${formatMany(found.length, "run")} ${what[found.length === 1 ? 0 : 1]}. Farthest off is ${describePoint(point, units, loadAxis)}: ${is} ${unit} instead of ${said}. ${why}`,
       forbids,
     },
   );

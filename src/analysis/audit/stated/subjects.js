@@ -1,7 +1,7 @@
 /** What a check can be asked of: runs, and figures that a source states without a run. */
 import { rates } from "../finding.js";
 import { describeOthers, describePoint, listWords } from "../../series.js";
-import { formatThree } from "../../../words/numbers.js";
+import { formatThree, trimZeros } from "../../../words/numbers.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 /** @import {Said} from "../finding.js" */
@@ -118,6 +118,6 @@ export function countSubjects(subjects) {
  * @returns {string} 1.3 to 2.5 s
  */
 export function sayRange(least, most, unit) {
-  const [a, b] = [formatThree(least), formatThree(most)];
+  const [a, b] = [least, most].map((value) => trimZeros(formatThree(value)));
   return a === b ? `${a} ${unit}` : `${a} to ${b} ${unit}`;
 }

@@ -141,8 +141,8 @@ function misfit({ statement, versions }, all, { units }) {
   const [printed, own] = [Number(statement.low), median(values)];
   const name = statement.scope ?? describeFactors(statement.factors, units);
   const elsewhere = twin
-    ? `It belongs to ${twin.statement.scope ?? describeFactors(twin.statement.factors, units)}.`
-    : "It fits no series of this study.";
+    ? `The printed number is that of ${twin.statement.scope ?? describeFactors(twin.statement.factors, units)}.`
+    : "No series of this study fits the printed number.";
   const series = `${name}: ${describeFactors(statement.factors, units)}, ${statement.measure}`;
   return subjectsFinding("summary_mismatch", [asSubject({ statement })], series, {
     ...{ class: twin ? "elsewhere" : "misfit", severity: "warning", value: printed, expected: own },

@@ -3,7 +3,7 @@
  * nothing is said, least of all that it is sound. Of a guest's memory the least that any has is known.
  */
 import { groupBy } from "../../series.js";
-import { formatBytes } from "../../../words/numbers.js";
+import { formatBytes, trimZeros } from "../../../words/numbers.js";
 import { countSubjects, subjectsFinding, subjectsOf } from "../stated/subjects.js";
 import { number, workingSet } from "./working-set.js";
 
@@ -78,7 +78,8 @@ function heldCheck(held) {
   const [{ set, cache, size }] = held;
   const subjects = held.map(({ subject }) => subject);
   const isAssumed = cache === guestMemory && subjects.some(({ factors }) => !factors.vm_memory_bytes);
-  const fits = `${countSubjects(subjects)}: the working set of ${formatBytes(set)} fits into the ${cache}, ${formatBytes(size)}`;
+  const [load, room] = [set, size].map((bytes) => trimZeros(formatBytes(bytes)));
+  const fits = `${countSubjects(subjects)}: the working set of ${load} fits into the ${cache}`;
   return subjectsFinding("working_set", subjects, `${cache}: ${formatBytes(set)} of ${formatBytes(size)}`, {
     class: "cached",
     severity: "warning",
@@ -86,8 +87,8 @@ function heldCheck(held) {
     expected: size,
     ratio: set / size,
     sentence: isAssumed
-      ? `${fits} or more (not stated), and went through its file cache. This measures the guest's memory.`
-      : `${fits}. The results may be those of the cache, not of the disks.`,
-    forbids: "The cache may explain a difference to runs whose working set does not fit.",
+      ? `${fits} (${room} or more, not stated) and goes through their file cache. This measures the guests' memory.`
+      : `${fits} (${room}). The results may be those of the cache, not of the disks.`,
+    forbids: "The cache may explain a difference from runs with a larger working set.",
   });
 }

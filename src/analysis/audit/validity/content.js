@@ -66,7 +66,7 @@ function reducibleCheck(alike) {
     class: "reducible",
     severity: "warning",
     sentence: `${countSubjects(subjects)}: ${why}, so ${less} than the numbers say.`,
-    forbids: "The data may explain a difference to runs with other data.",
+    forbids: "That may explain a difference from runs with other data.",
   });
 }
 
@@ -75,6 +75,6 @@ const unwrittenCheck = (subjects) =>
   subjectsFinding("test_data", subjects, "not written before", {
     class: "unwritten",
     severity: "warning",
-    sentence: `${countSubjects(subjects)}: files and disks were not filled first. Blocks that were never written are read without the disks, and first writes must allocate space.`,
-    forbids: "That may explain a difference to runs that were filled first.",
+    sentence: `${countSubjects(subjects)}: files and disks were not filled first. Reading a block that was never written needs no disk, and the first write to it must allocate space.`,
+    forbids: "That may explain a difference from runs on filled disks.",
   });

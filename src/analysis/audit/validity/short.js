@@ -51,6 +51,6 @@ function shortCheck(timed) {
     high: most,
     expected: steadyFrom_s,
     ratio: most / steadyFrom_s,
-    sentence: `${countSubjects(subjects)}: ${sayRange(least, most, "s")} of load (${isKnown ? "warm-up included" : "warm-up not recorded"}), less than the ${steadyFrom_s / 60} minutes that SNIA's test specification needs for a steady state. Caches and flash may not have settled.`,
+    sentence: `${countSubjects(subjects)}: the load ran for ${sayRange(least, most, "s")} (${isKnown ? "warm-up included" : "warm-up not recorded"}). SNIA's test specification asks for ${steadyFrom_s / 60} minutes, so caches and flash may not have settled.`,
   });
 }

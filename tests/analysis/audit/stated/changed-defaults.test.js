@@ -20,7 +20,7 @@ test("versions on either side of 7.0 U2 on local NVMe are confounded by the mult
   const points = [run("6.7 U3"), run("7.0 U1"), run("8.0 U2")];
   const found = checks(points, known);
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    "The default multipath plugin changed between these versions: NMP in 6.7 U3 and 7.0 U1, HPP in 8.0 U2. Nobody recorded it, so it may explain a difference.",
+    "The default multipath plugin changed between these versions: NMP in 6.7 U3 and 7.0 U1, HPP in 8.0 U2. It was not recorded in these runs.",
   ]);
   const { confounding } = readPermission(found, readMeasures());
   const [old, older, fresh] = /** @type {any[]} */ (points);

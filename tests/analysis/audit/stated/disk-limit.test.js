@@ -13,7 +13,7 @@ test("runs at the limit of their disks are no result of the storage", () => {
   const [found, ...others] = checks(runs([limited(997), limited(1984), large, limited(500)]));
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "reached", severity: "note", cells: 3 });
-  expect(found.sentence).toContain("3 runs reach the limit of 1,000 IOPS of a disk.");
+  expect(found.sentence).toContain("3 runs reach the limit of 1,000 IOPS set for each virtual disk.");
   expect(JSON.parse(String(found.unusable))).toContain("latency_mean_us");
 });
 

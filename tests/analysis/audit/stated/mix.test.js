@@ -18,7 +18,7 @@ test("a mean that is half the sum is reported, with the weighted one", () => {
   const [found] = checks(runs(shares.map((share) => mix(share, 2000))), about);
   expect(found).toMatchObject({ class: "unweighted", cells: 3, not_comparable: '["latency_mean_us"]' });
   expect(found.sentence).toContain(
-    "2 ms, weighted it is 1.2 ms; with it IOPS × latency make 40 outstanding I/Os of 32.",
+    "2 ms instead of 1.2 ms. With it IOPS × latency gives 40 outstanding I/Os; 32 were set.",
   );
 });
 

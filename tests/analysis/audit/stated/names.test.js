@@ -33,7 +33,7 @@ test("jobs that are called a mix and only read are reported", () => {
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "differs", cells: 2 });
   expect(found.sentence).toMatch(
-    /^randrw4k, randrw32k: the name says random reads and writes, the settings say random reads alone\./,
+    /^randrw4k, randrw32k: the name says random reads and writes, but the settings say random reads only\./,
   );
 });
 

@@ -13,7 +13,7 @@ test("a printed mean that is another series' is reported, and whose it is", () =
   const found = checks(points, stating([printed("hdd", 744), printed("ssd", 744)]));
   expect(found).toMatchObject([{ class: "elsewhere", value: 744, expected: 3301, runs: "[]" }]);
   expect(found[0].sentence).toBe(
-    "mean of ssd: 744 IOPS is printed, but its 5 runs have a mean of 3,301 IOPS and a median of 3,301 IOPS. It belongs to mean of hdd.",
+    "mean of ssd: 744 IOPS is printed, but its 5 runs have a mean of 3,301 IOPS and a median of 3,301 IOPS. The printed number is that of mean of hdd.",
   );
 });
 

@@ -15,7 +15,7 @@ test("a working set that a stated cache holds is marked, with both sizes", () =>
     {
       ...{ class: "cached", severity: "warning", cells: 2, runs: '["study/1","study/2"]' },
       sentence:
-        "2 runs: the working set of 15.0 GiB fits into the cache of the storage, 128 GiB. The results may be those of the cache, not of the disks.",
+        "2 runs: the working set of 15 GiB fits into the cache of the storage (128 GiB). The results may be those of the cache, not of the disks.",
     },
   ]);
 });
@@ -45,7 +45,7 @@ test.each([
   ["read cache on a device of the storage", { read_cache_bytes: gib(8) }],
 ])("each cache is asked: %s", (name, factors) => {
   const [found] = find({ working_set_bytes: GiB, .../** @type {any} */ (factors) });
-  expect(found.sentence).toContain(`fits into the ${name}, 8.00 GiB`);
+  expect(found.sentence).toContain(`fits into the ${name} (8 GiB`);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ["an unknown way of I/O", { file_bytes: String(50 * 2 ** 20), threads: "1" }, false],
 ])("a guest has 1 GiB of memory at least: %s", (_, factors, isHeld) => {
   const sentences = find(/** @type {any} */ (factors)).map(({ sentence }) => sentence);
-  expect(sentences).toEqual(isHeld ? [expect.stringContaining("This measures the guest's memory.")] : []);
+  expect(sentences).toEqual(isHeld ? [expect.stringContaining("This measures the guests' memory.")] : []);
 });
 
 test("a working set is what is stated, or the most that files or disks allow", () => {
@@ -72,7 +72,7 @@ test("a stated figure without a run is marked as well, and counted", () => {
   const factors = { working_set_bytes: gib(1), host_cache_bytes: gib(4) };
   const [found] = checks([], stating([{ low: 340000, scope: "sequential reads", factors }]));
   expect(found).toMatchObject({ cells: 1, runs: "[]" });
-  expect(found.sentence).toMatch(/^sequential reads: the working set of 1.00 GiB/);
+  expect(found.sentence).toMatch(/^sequential reads: the working set of 1 GiB/);
 });
 
 test("whatever its size, a set in a guest is held where each guest's memory holds its part, and 1 GiB where none is stated", () => {
@@ -88,7 +88,7 @@ test("whatever its size, a set in a guest is held where each guest's memory hold
           ...(memory === null ? {} : { vm_memory_bytes: String(memory) }),
         });
         expect(found !== undefined).toBe(each <= (memory ?? leastMemory));
-        if (found) expect(found.sentence.includes("or more (not stated)")).toBe(memory === null);
+        if (found) expect(found.sentence.includes("or more, not stated)")).toBe(memory === null);
       },
     ),
   );
