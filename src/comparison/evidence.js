@@ -1,6 +1,7 @@
 /** Which study of a question has most to say. */
 /** @import {Answer, Study} from "../types.js" */
 import { scale } from "../analysis/answer/trust.js";
+import { weights } from "../sentences/answers.js";
 import { isLab } from "../words/platforms.js";
 
 /** @param {Study} study */
@@ -37,6 +38,22 @@ const unanswered = 50;
 /** @param {Study} study @returns {number} less is better: storage before labs, then the grade, then how many results */
 export const rankOf = (study) => (isAboutStorage(study) ? 0 : unanswered - 20) + rankAnswer(study.answers[0]);
 
+/**
+ * @param {Study} study
+ * @returns {number} as rankOf; but repeated runs whose difference something else may have made count as single ones do
+ */
+export const orderOf = (study) => {
+  const [answer] = study.answers;
+  const isDoubtful = answer?.strength?.startsWith(weights.doubtful);
+  return rankOf(study) + (isDoubtful ? scale.indexOf("single run") - gradeOf(answer) : 0);
+};
+
+/** @param {Answer} answer @returns {number} its place on the scale, the best first */
+const gradeOf = ({ grade }) => {
+  const place = scale.findIndex((each) => each === grade);
+  return place < 0 ? 9 : place;
+};
+
 /** Answers that are about the setting. */
 const kinds = ["comparison", "curve", "claim"];
 
@@ -46,8 +63,7 @@ const open = { "not comparable": 20, "not tested": 20 };
 /** @param {Answer | undefined} answer */
 function rankAnswer(answer) {
   if (!answer || !isAbout(answer)) return unanswered;
-  const grade = scale.findIndex((each) => each === answer.grade);
-  return (open[answer.verdict ?? ""] ?? 0) + (grade < 0 ? 9 : grade) - leadOfMany(answer);
+  return (open[answer.verdict ?? ""] ?? 0) + gradeOf(answer) - leadOfMany(answer);
 }
 
 /** @param {Answer} answer @returns {number} below 1: of two answers with one grade the one with more results comes first */

@@ -49,8 +49,35 @@ function sayDefault({ default: usual, defaults }, { unit }) {
   return text ? `Default: ${text}.` : "";
 }
 
-/** @param {Practice | undefined} practice */
-export function practiceList(practice) {
+/**
+ * @param {string} command
+ * @param {string | null} advised
+ */
+function sayCommand(command, advised) {
+  const values = [...command.matchAll(example)].map(([, value]) => value);
+  const only = values.length > 0 && advised === null;
+  return html`<code>${command.replace(example, (_, value) => advised ?? value)}</code
+    >${only && ` (${values.join(", ")} is only an example)`}`;
+}
+
+/**
+ * @param {{action: string | null, levels?: string | null, against?: string | null}} answer
+ * @returns {string | null} the number that its advice names first, of those that it compares
+ */
+export function advisedValue({ action, levels, against }) {
+  const numbers = [...JSON.parse(levels ?? "[]"), against].filter((each) => /^\d+$/.test(each ?? ""));
+  const places = numbers.map((each) => ({ each, at: (action ?? "").search(new RegExp(`\\b${each}\\b`)) }));
+  return places.filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at)[0]?.each ?? null;
+}
+
+/** An example in a command: --iops=<1>. */
+const example = /<([^<>]+)>/g;
+
+/**
+ * @param {Practice | undefined} practice
+ * @param {string | null} advised  the number that commands set
+ */
+export function practiceList(practice, advised) {
   if (!practice) return "";
   const { where, cost, defaults, since } = practice;
   const sources = [...new Set([...defaults, ...since].map(({ source }) => source))];
@@ -59,7 +86,7 @@ export function practiceList(practice) {
       ${
         where.length > 0 &&
         html`<dt>Where it is changed</dt>
-          ${where.map(({ in: place, at, command }) => html`<dd>${place}: ${command ? html`<code>${command}</code>` : at}</dd> `)}`
+          ${where.map(({ in: place, at, command }) => html`<dd>${place}: ${command ? sayCommand(command, advised) : at}</dd> `)}`
       }
       ${
         cost !== null &&

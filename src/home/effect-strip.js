@@ -72,6 +72,15 @@ function placeOf(gain) {
   return Math.round((width / 2 + share * (width / 2 - inset)) * 10) / 10;
 }
 
+/** @param {"up" | "level" | "down"} way @param {string} meaning @returns {unknown} a mark and what its colour says */
+export const sample = (way, meaning) =>
+  html`<span class="mark-sample"
+    ><svg viewBox="0 0 10 10" aria-hidden="true">
+      <circle class="effect-${way}" cx="5" cy="5" r="4"></circle>
+    </svg>
+    ${meaning}</span
+  >`;
+
 /** The head of the column: what its axis says. */
 export const effectScale = html`<span class="effect-scale"
   ><span>−${100 - 100 / reach} %</span><span>same</span><span>+${100 * (reach - 1)} %</span></span

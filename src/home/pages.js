@@ -5,7 +5,7 @@ import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 import { newsList } from "./news.js";
 import { reachedLine } from "./reached.js";
-import { settingTables } from "./setting-table.js";
+import { listLead, markLegend, settingTables } from "./setting-table.js";
 import { studyTables } from "./study-table.js";
 
 /** So many rows stand open on the home page; the others are folded, or on pages of their own. */
@@ -26,12 +26,14 @@ export function pages(site) {
     String(compared.length > 0 ? settingTables(site, most) : noSetting);
   const listed = (/** @type {number} */ most) =>
     String(studies.length > 0 ? studyTables(site, most) : noStudies());
-  const find = String(html`<div class="find">${searchForm()}${filters(studies)}</div>`);
+  const find = (/** @type {unknown} */ legend = "") =>
+    String(html`<div class="find">${searchForm()}${filters(studies)}${legend}</div>`);
+  const lead = compared.length > 0 ? String(listLead(site)) : "";
   return [
     {
       path: "index",
       fragments: {
-        "home/search": find,
+        "home/search": lead + find(compared.length > 0 && markLegend),
         "home/settings": settings(mostSettings),
         "home/reached": String(reachedLine(site)),
         "home/studies": listed(mostStudies),
@@ -40,8 +42,14 @@ export function pages(site) {
         ),
       },
     },
-    { path: "compare", fragments: { "compare/search": find, "compare/settings": settings(Infinity) } },
-    { path: "studies", fragments: { "studies/search": find, "studies/studies": listed(Infinity) } },
+    {
+      path: "compare",
+      fragments: {
+        "compare/search": lead + find(compared.length > 0 && markLegend),
+        "compare/settings": settings(Infinity),
+      },
+    },
+    { path: "studies", fragments: { "studies/search": find(), "studies/studies": listed(Infinity) } },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Which setting: a row for each that some study compares, with its result, the size of the effect and the evidence. */
 /** @import {Site, Study} from "../types.js" */
 import { answerOf } from "../comparison/answer.js";
-import { bestOf, isAboutStorage, isAnswered, rankOf } from "../comparison/evidence.js";
+import { bestOf, isAboutStorage, isAnswered, orderOf } from "../comparison/evidence.js";
 import { shortDefault } from "../comparison/head.js";
 import { label } from "../html/answer-card.js";
 import { fold } from "../html/fold.js";
@@ -9,7 +9,7 @@ import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
 import { facetsOf } from "../search/facets.js";
 import { formatMany } from "../words/numbers.js";
-import { effectScale, effectStrip } from "./effect-strip.js";
+import { effectScale, effectStrip, sample } from "./effect-strip.js";
 import { evidenceCell } from "./evidence.js";
 
 /** @typedef {Site["compared"][number]} Compared */
@@ -21,10 +21,10 @@ const groups = /** @type {const} */ ([
   { id: "nothing", title: "Emulated labs only, or nothing to compare" },
 ]);
 
-/** @param {Compared} compared @returns {(typeof groups)[number]["id"]} */
-function groupOf({ studies }) {
-  const best = bestOf(studies);
-  if (!isAnswered(studies) || !isAboutStorage(best)) return "nothing";
+/** @param {Site} site @param {Compared} compared @returns {(typeof groups)[number]["id"]} */
+function groupOf(site, compared) {
+  const best = answering(site, compared);
+  if (!isAnswered(compared.studies) || !isAboutStorage(best)) return "nothing";
   if (best.answers[0].grade === "claim, no data") return "claims";
   return best.answers[0].kind === "none" ? "nothing" : "measured";
 }
@@ -35,8 +35,12 @@ function groupOf({ studies }) {
  * @param {number} most
  */
 export function settingTables(site, most) {
-  const sorted = site.compared.toSorted((a, b) => rankOf(bestOf(a.studies)) - rankOf(bestOf(b.studies)));
-  const rows = groups.map((group) => ({ ...group, rows: sorted.filter((row) => groupOf(row) === group.id) }));
+  const order = (/** @type {Compared} */ row) => orderOf(answering(site, row));
+  const sorted = site.compared.toSorted((a, b) => order(a) - order(b));
+  const rows = groups.map((group) => ({
+    ...group,
+    rows: sorted.filter((row) => groupOf(site, row) === group.id),
+  }));
   const [measured, ...others] = rows;
   const folded = [
     { ...measured, title: "More settings that were measured", rows: measured.rows.slice(most) },
@@ -61,9 +65,9 @@ export const settingTable = (site, compared, title) =>
             title="A mark for each workload, the mean over its loads. Right is better. Filled: repeated runs."
             >Effect by workload</span
           >${effectScale}`,
-        cell: ({ studies }) => effectStrip(bestOf(studies)),
+        cell: (row) => effectStrip(answering(site, row)) || noEffect(answering(site, row)),
       },
-      { head: "How sure", cell: (row) => evidenceCell(answerOf(site, row).study ?? bestOf(row.studies)) },
+      { head: "How sure", cell: (row) => evidenceCell(answering(site, row)) },
     ],
     compared,
     {
@@ -72,6 +76,40 @@ export const settingTable = (site, compared, title) =>
       rowAttributes: ({ studies }) => ({ "data-facets": facetsText(studies) }),
     },
   );
+
+/**
+ * @param {Site} site
+ * @param {Compared} row
+ * @returns {Study} whose answer the row prints; of an average over labs the study with the best evidence
+ */
+const answering = (site, row) => answerOf(site, row).study ?? bestOf(row.studies);
+
+/** @param {Study} study @returns {unknown} why there is no picture of an effect: of a curve each load has its own */
+const noEffect = ({ study, answers: [answer] }) =>
+  answer?.kind === "curve" &&
+  html`<p class="row-doubt"><a href="./studies/${study}.html">See the curve</a></p>`;
+
+/**
+ * What the list holds, and in which order.
+ * @param {Site} site
+ */
+export function listLead(site) {
+  const rows = site.compared.map((row) => ({ group: groupOf(site, row), study: answering(site, row) }));
+  const measured = rows.filter(({ group }) => group === "measured");
+  const repeated = measured.filter(({ study }) => study.answers[0].grade?.startsWith("repeated"));
+  const claims = rows.filter(({ group }) => group === "claims");
+  return html`<p class="home-lead">
+    ${formatMany(rows.length, "setting")}, strongest evidence first. ${measured.length} have results, only
+    ${repeated.length} of them from repeated runs; ${claims.length} have claims alone. Every number links to
+    its source.
+  </p>`;
+}
+
+/** What the marks of the effects mean. */
+export const markLegend = html`<p class="note mark-legend">
+  A mark is a workload: ${sample("up", "better")} ${sample("level", "within 5 %")} ${sample("down", "worse")},
+  filled where runs were repeated.
+</p>`;
 
 /** @param {Study[]} studies @returns {string} what any of them is chosen by */
 function facetsText(studies) {

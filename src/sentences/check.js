@@ -1,8 +1,12 @@
 /** What Check and `report` say beside the answer itself. */
 export const check = {
-  drop: "Drop all their files here together, or those from before and after the change.",
+  drop: "Drop the files of one setting into Before, and those of the other setting into After.",
+  above: "Above {all} comparable {results} on VMware ({range} IOPS{basis}: {labs}).",
+  within: "Within the range of {the} comparable {results} on VMware ({range} IOPS{basis}: {labs}).",
+  below: "Below {all} comparable {results} on VMware ({range} IOPS{basis}: {labs}).",
+  nothing: "Nothing comparable is published for {workload} on VMware at {load}.",
   alike:
-    "Only runs like yours stand here: same block size, same share of reads, both random or both sequential, about as many outstanding I/Os.",
+    "Comparable: same block size, read share and pattern, and outstanding I/O at most {times} times apart. Hardware and settings differ.",
   unranked: "No rank: no published run of a similar system says how many hosts it had. {own}",
   few_ranked:
     "No rank: only {clusters} with a known number of hosts {are} comparable, and a rank needs {needed}. {own}",

@@ -2,7 +2,13 @@
 import { notSaid, placeRuns, readPlace, usable } from "../../../src/analysis/place/places.js";
 import { describeTuned } from "../../../src/analysis/place/tuned-sentences.js";
 import { findTuned } from "../../../src/analysis/place/tuned.js";
-import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../../../src/analysis/place/sentences.js";
+import {
+  leadingPlaces,
+  sayAgainst,
+  sayNoPlace,
+  sayPlace,
+  saySound,
+} from "../../../src/analysis/place/sentences.js";
 import { hasFailedCheck } from "../../../src/analysis/admission/failed-check.js";
 import { findingsList } from "../../../src/findings/findings-list.js";
 import { findingsOf } from "../../../src/findings/findings.js";
@@ -29,10 +35,10 @@ const mostRows = 200;
 /**
  * @param {Study} study
  * @param {string} note how long it took, and of how many files
- * @param {{claims: number, isAnswered?: boolean}} about claims: of its study.yaml, not tested here; isAnswered: whether its answer
- *   stands above
+ * @param {{claims: number, against?: string, isAnswered?: boolean}} about claims: of its study.yaml, not tested here; against:
+ *   how its IOPS compare with published ones; isAnswered: whether its answer stands above
  */
-export function sayStudy(study, note, { claims, isAnswered = false }) {
+export function sayStudy(study, note, { claims, against = "", isAnswered = false }) {
   // As many as are listed below: what is said of a series is not said of each of its runs again.
   const count = (/** @type {string} */ severity) =>
     findingsOf(study).filter((finding) => finding.severity === severity).length;
@@ -40,8 +46,9 @@ export function sayStudy(study, note, { claims, isAnswered = false }) {
   const runs = study.runs.length;
   const failed = study.runs.filter(({ run }) => hasFailedCheck(study, run, "iops")).length;
   const [answer] = study.answers;
+  const support = [against, answer?.support].filter(Boolean).join(" ");
   const next = answer?.kind === "none" ? [answer.next, words.drop].filter(Boolean).join(" ") : answer?.next;
-  return html`${runs > 0 && answer && !isAnswered && answerCard({ ...answer, next }, { legend })}
+  return html`${runs > 0 && answer && !isAnswered && answerCard({ ...answer, support, next }, { legend })}
     <p class="note">${note}</p>
     ${
       claims > 0 &&
@@ -153,7 +160,7 @@ export function sayHost(rows, known) {
     ${rest.map((line) => html`<p class="note">${line}</p>`)}`;
 }
 
-/** @typedef {{html: unknown, charts: {id: string, chart: Chart, label: string}[]}} Standing charts: drawn where the page has their places */
+/** @typedef {{html: unknown, against: string, charts: {id: string, chart: Chart, label: string}[]}} Standing against: in a sentence; charts: drawn where the page has their places */
 
 /**
  * @param {Record<string, any>[]} own rows of src/data/placed.parquet.sql
@@ -163,19 +170,18 @@ export function sayHost(rows, known) {
  * @returns {Standing}
  */
 export function sayStanding(own, archive, factors, width) {
-  if (own.length === 0) return { html: "", charts: [] };
+  if (own.length === 0) return { html: "", against: "", charts: [] };
   const all = placeRuns(own.map(readPlace), archive, factors);
   const places = leadingPlaces(all);
-  if (places.length === 0) return { html: sayNowhere(own.map(readPlace)), charts: [] };
+  if (places.length === 0) return { html: sayNowhere(own.map(readPlace)), against: "", charts: [] };
   const shown = places.map((place, i) => ({ place, drawn: chartOf(place, all, `place-${i + 1}`, width) }));
   const said = html`<h2 id="place">Compared with published results</h2>
-    <p>${words.alike}</p>
     ${
       own.some(({ platform }) => platform === notSaid) &&
       html`<p><a href="#check-form">Name your platform and hosts</a> to compare with similar systems.</p>`
     }
     ${shown.map(({ place, drawn }) => placeSection(place, drawn))}`;
-  return { html: said, charts: shown.flatMap(({ drawn }) => drawn ?? []) };
+  return { html: said, against: sayAgainst(all), charts: shown.flatMap(({ drawn }) => drawn ?? []) };
 }
 
 /** @param {Placed[]} own completed runs that have no place */

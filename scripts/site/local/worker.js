@@ -178,7 +178,7 @@ async function answer(tools, read, { said, addresses, width }, tell) {
     : [
         compared?.html,
         repeat,
-        sayStudy(study, note, { claims }),
+        sayStudy(study, note, { claims, against: standing.against }),
         host,
         standing.html,
         sayNext(study, usable),

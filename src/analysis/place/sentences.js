@@ -91,6 +91,47 @@ function sayIops(iops, hosts) {
   ];
 }
 
+/**
+ * Whether IOPS are above, within or below those of comparable published runs on VMware: at the load at which most are.
+ * @param {Place[]} places
+ * @returns {string} two sentences; empty where no run has IOPS that may be used
+ */
+export function sayAgainst(places) {
+  const [most] = places
+    .filter(({ mine }) => mine.some((run) => usable(run, "iops") !== null))
+    .map((place) => ({ place, marks: [...place.beside, ...place.elsewhere].filter(isOnVmware) }))
+    .toSorted((a, b) => b.marks.length - a.marks.length);
+  if (!most) return "";
+  const { workload, outstanding_io, hosts, mine } = most.place;
+  const load = formatMany(outstanding_io, "outstanding I/O");
+  // Per host is the better basis, where both sides say how many they have.
+  const [marks = []] = groupBy(most.marks, ({ basis }) => basis).toSorted((a) =>
+    a[0].basis === "per host" ? -1 : 1,
+  );
+  if (marks.length === 0) return fill(words.nothing, { workload: sayWorkload(workload), load });
+  const isEach = marks[0].basis === "per host";
+  const own = mine
+    .flatMap((run) => usable(run, "iops") ?? [])
+    .map((iops) => iops / (isEach ? Number(hosts) : 1));
+  const others = marks.map(({ iops }) => Number(iops));
+  const way = minOf(own) > maxOf(others) ? "above" : maxOf(own) < minOf(others) ? "below" : "within";
+  const count = formatCount(marks.length);
+  const labs = [...new Set(marks.map(({ run }) => run.lab ?? run.study))];
+  const said = fill(words[way], {
+    ...(marks.length === 1
+      ? { all: "the one", the: "the one", results: "result" }
+      : { all: `all ${count}`, the: `the ${count}`, results: "results" }),
+    ...{ range: saySpread(others, formatCount), basis: isEach ? " per host" : "" },
+    labs: labs.length > mostListed ? formatMany(labs.length, "lab") : listWords(labs),
+  });
+  return `${said} ${fill(words.alike, { times: alikeLoad })}`;
+}
+
+/** @param {Mark} mark @returns {boolean} whether it has IOPS, and its run was one of ESXi */
+const isOnVmware = ({ iops, run: { settings, platform } }) =>
+  iops !== null &&
+  (settings.hypervisor === "esxi" || (!settings.hypervisor && /^(?:vsan|vsphere)(?:-|$)/.test(platform)));
+
 /** @param {Place} place @returns {string[]} lines */
 function sayBeside({ mine, beside }) {
   const [{ platform }] = mine;
@@ -103,8 +144,11 @@ function sayBeside({ mine, beside }) {
 /** @param {Place} place */
 function sayElsewhere({ mine, elsewhere }) {
   if (elsewhere.length === 0) return [];
-  const where = mine[0].platform === notSaid ? "On other platforms, perhaps" : "On other platforms";
-  return listMarks(`${where}, not ranked`, elsewhere);
+  const isKnown = mine[0].platform !== notSaid;
+  return listMarks(
+    isKnown ? "On other platforms, not ranked" : "Published, with the same workload and load",
+    elsewhere,
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Which runs may stand beside mine, which not and why, and when there is a rank. */
 import { expect, test } from "vitest";
 import { notSaid, placeRuns } from "../../../src/analysis/place/places.js";
-import { leadingPlaces, sayNoPlace, sayPlace } from "../../../src/analysis/place/sentences.js";
+import { leadingPlaces, sayAgainst, sayNoPlace, sayPlace } from "../../../src/analysis/place/sentences.js";
 
 const factors = [
   { name: "stripe_width", title: "Disk stripes per object", unit: "stripes", meaning: "", kind: "setting" },
@@ -113,7 +113,29 @@ test("the sentences say mine, theirs, why there is no rank, and what was left ou
 test("where no platform was said, others are not said to be on another", () => {
   const [, own, theirs] = sayPlace(place([other("a")], [run({ platform: notSaid })]));
   expect(own).toMatch(/^Choose your platform/);
-  expect(theirs).toMatch(/^On other platforms, perhaps, not ranked: 25,000 IOPS/);
+  expect(theirs).toMatch(/^Published, with the same workload and load: 25,000 IOPS/);
+});
+
+test.each([
+  [300_000, "Below all 2 comparable results on VMware (50,000 to 75,000 IOPS per host: a and b)."],
+  [60_000, "Above the one comparable result on VMware (15,000 IOPS per host: a)."],
+  [100_000, "Within the range of the 2 comparable results on VMware (25,000 IOPS per host: a and b)."],
+])("against published results of %d IOPS mine are above, within or below", (iops, said) => {
+  const archive = [other("a", { iops }), other("c", { platform: "nfs", settings: { hypervisor: "kvm" } })];
+  const esxi = { platform: "nfs", settings: { hypervisor: "esxi" }, iops: Math.min(iops, 200_000) };
+  const [first, second] = sayAgainst([
+    place(iops === 60_000 ? archive : [...archive, other("b", esxi)], [run({})]),
+  ]).split(/(?<=\)\.) /);
+  expect(first).toBe(said);
+  expect(second).toContain("same block size, read share and pattern");
+});
+
+test("where nothing on VMware is comparable, that is said", () => {
+  const found = place([other("a", { settings: { hypervisor: "kvm" } }), other("b", { read_pct: 0 })]);
+  expect(sayAgainst([found])).toBe(
+    "Nothing comparable is published for 4k random read on VMware at 128 outstanding I/Os.",
+  );
+  expect(sayAgainst([place([other("a")], [run({ refused: ["iops"] })])])).toBe("");
 });
 
 test("of each workload the place with most beside it leads", () => {

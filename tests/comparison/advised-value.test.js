@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { advisedValue, practiceList } from "../../src/comparison/head.js";
+
+const levels = '["4"]';
+
+test("commands set the value that the advice names first; without one their own is an example", () => {
+  const stay = "Try 4 stripes at 2 to 12 VMs; from 14 VMs, stay with 1 stripe.";
+  expect(advisedValue({ action: stay, levels, against: "1" })).toBe("4");
+  expect(advisedValue({ action: "Keep 1 stripe rather than 4.", levels, against: "1" })).toBe("1");
+  expect(advisedValue({ action: "Test it on your own system.", levels, against: "1" })).toBeNull();
+  expect(advisedValue({ action: "Try PVSCSI.", levels: '["pvscsi"]', against: "lsi" })).toBeNull();
+  const practice = /** @type {any} */ ({
+    ...{ defaults: [], since: [], cost: null },
+    where: [{ in: "PowerCLI", command: "Set-It -Value <2>" }],
+  });
+  const [advised, example] = ["4", null].map((value) => String(practiceList(practice, value)));
+  expect(advised).toMatch(/Set-It -Value 4<\/code\s*><\/dd>/);
+  expect(example).toMatch(/Set-It -Value 2<\/code\s*> \(2 is only an example\)/);
+});
