@@ -61,7 +61,7 @@ test("half of the last digit of a figure of which the document says about", asyn
   const [{ sentence }] = await store.rows(
     "select sentence from claims where study = 'hcibench-guide' and contains(claim, 'points B and C')",
   );
-  expect(sentence).toBe("35K is printed, a sixth is 33K at B and 37K at C.");
+  expect(sentence).toBe("35K is printed; a sixth of the cluster is 33K at B and 37K at C.");
 });
 
 test("no run of the HCIBench guide tests its 64K criterion", async () => {

@@ -81,7 +81,7 @@ function aboveCheck({ point, iops }, bound, { units, loadAxis }) {
     value: point.iops,
     expected: bound,
     ratio: iops / bound,
-    sentence: `${describePoint(point, units, loadAxis)}: ${formatCount(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above every other load of this curve, and above what the same IOPS per outstanding I/O as at lighter loads would give. A number from a different row, a cache, or a different setting would explain it.`,
+    sentence: `${describePoint(point, units, loadAxis)}: ${formatCount(iops)} IOPS are ${((iops / bound - 1) * 100).toFixed(0)} % above every other load of this curve, and above what growth in proportion to the load would give. A number from a different row, a cache, or a different setting would explain it.`,
     forbids: "Don't credit a difference in IOPS from this run to the setting alone.",
     confounded: rates,
   });

@@ -12,7 +12,7 @@ import { describePoint, groupBy } from "../series.js";
 /** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   queue_jump: {
-    multiple: "IOPS × latency gives a multiple of the queue depth at the other loads of the curve",
+    multiple: "IOPS × latency jumps to a multiple of the queue depth, unlike at other loads",
   },
 };
 

@@ -12,20 +12,20 @@ import { capital } from "../../words/numbers.js";
 /** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
   printed_iops: {
-    explained: "the tool summed its printed IOPS by a rule of its own",
-    misfit: "the IOPS printed are not those of the workers",
+    explained: "the tool adds up the IOPS in its own way",
+    misfit: "the printed IOPS do not follow from the workers",
   },
   printed_bandwidth: {
-    explained: "the tool summed or cut its printed throughput by a rule of its own",
-    misfit: "the throughput printed is not that of the workers",
+    explained: "the tool adds up or cuts the throughput in its own way",
+    misfit: "the printed throughput does not follow from the workers",
   },
   printed_latency: {
-    explained: "the tool made its printed latency by a rule of its own, not weighted by I/Os",
-    misfit: "the latency printed is not that of the workers",
+    explained: "the tool averages the latency in its own way, not over all I/Os",
+    misfit: "the printed latency does not follow from the workers",
   },
   printed_percentile: {
-    explained: "the percentile printed is not one of all I/Os",
-    misfit: "the percentile printed does not follow from the workers",
+    explained: "the printed percentile is not one of all I/Os",
+    misfit: "the printed percentile does not follow from the workers",
   },
 };
 

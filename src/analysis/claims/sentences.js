@@ -2,7 +2,7 @@
 import { formatChange, formatSpan } from "../../sentences/format.js";
 import { describeLevel, groupBy, listWords } from "../series.js";
 import { sayTool } from "../../words/workloads.js";
-import { capital } from "../../words/numbers.js";
+import { startSentence } from "../../sentences/fill.js";
 import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {Case, Context} from "../types.js" */
@@ -32,7 +32,7 @@ export function sayCases(cases, about) {
     open.length && `Open: ${sayGroups(open, about)}.`,
   ];
   const text = parts.filter(Boolean).join(" ");
-  return capital(text);
+  return startSentence(text);
 }
 
 /**
