@@ -291,7 +291,7 @@ describe("one setting against another", () => {
       const sentences = texts.flat();
       const loads = texts.flatMap(readLoads);
       for (const [i, sentence] of sentences.entries()) {
-        if (/knee|^\d+ add|^Going on to |gap is/.test(sentence)) continue;
+        if (/knee|^\d+ add|^Going on to |the range within one setting/.test(sentence)) continue;
         const other = pairs.find((row) => row.study === answer.study && sentence.startsWith(`${row.level} `));
         level = other?.level ?? level;
         const [, word] =

@@ -28,14 +28,7 @@ const known = [
   ],
   ["fotsopp-storevirtual", "job_name", "differs", 4, /random reads and writes, .*random reads only/],
   ["9tec-pvscsi", "mix_queue", "excess", 180, /by up to 4\.62 %/],
-  ["9tec-pvscsi", "bundled_change", "stated", 280, /other VMs on one host or path/],
-  [
-    "infoworld-vsan",
-    "port_limit",
-    "above",
-    1,
-    /gives 24\.9 GB\/s for each of 4 hosts, .* 2014 carried 12\.5 GB\/s/,
-  ],
+  ["9tec-pvscsi", "bundled_change", "stated", 280, /which VMs shared a host or path/],
   [
     "azure-elastic-san",
     "iops_times_block_size",
