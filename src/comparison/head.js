@@ -55,9 +55,8 @@ function sayDefault({ default: usual, defaults }, { unit }) {
  */
 function sayCommand(command, advised) {
   const values = [...command.matchAll(example)].map(([, value]) => value);
-  const only = values.length > 0 && advised === null;
-  return html`<code>${command.replace(example, (_, value) => advised ?? value)}</code
-    >${only && ` (${values.join(", ")} is only an example)`}`;
+  const code = html`<code>${command.replace(example, (_, value) => advised ?? value)}</code>`;
+  return values.length > 0 && advised === null ? [code, ` (${values.join(", ")} is only an example)`] : code;
 }
 
 /**

@@ -14,6 +14,6 @@ test("commands set the value that the advice names first; without one their own 
     where: [{ in: "PowerCLI", command: "Set-It -Value <2>" }],
   });
   const [advised, example] = ["4", null].map((value) => String(practiceList(practice, value)));
-  expect(advised).toMatch(/Set-It -Value 4<\/code\s*><\/dd>/);
-  expect(example).toMatch(/Set-It -Value 2<\/code\s*> \(2 is only an example\)/);
+  expect(advised).toMatch(/<code>Set-It -Value 4<\/code>\s*<\/dd>/);
+  expect(example).toMatch(/<code>Set-It -Value 2<\/code>\s* \(2 is only an example\)/);
 });

@@ -60,7 +60,7 @@ const listScales = () => {
   const scales = panels.map((panel) =>
     [...panel.querySelectorAll('.chart text[text-anchor="end"]')]
       .map(({ textContent }) => textContent ?? "")
-      .filter((text) => /^[\d.,]+x$/.test(text))
+      .filter((text) => /^[\d.,]+×$/.test(text))
       .join(" "),
   );
   return [...new Set(scales)];
