@@ -95,7 +95,7 @@ function companyCheck({ concerned, levels, factor, parts }, { units }) {
     class: "stated",
     severity: "warning",
     sentence: `With ${setting}, something else changed, too: ${what}.`,
-    forbids: `That may explain a difference: don't credit it to ${setting} alone.`,
+    forbids: "That may explain a difference: don't credit it to the setting alone.",
     confounded: [...rates, ...latencies],
   });
 }

@@ -3,7 +3,7 @@
 /** Verdicts by what is written where they stand, the first that fits. @type {[RegExp, string][]} */
 const verdicts = [
   [
-    /order[- ]confounded|ran after the other|all runs of one setting came first|made before the other's|separated in time/i,
+    /order[- ]confounded|ran after the other|all runs of one (?:setting|value) came first|made before the other's|separated in time/i,
     "order-confounded",
   ],
   [/\bconfounded\b|also changed:|this may explain it:/i, "confounded"],

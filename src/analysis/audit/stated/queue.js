@@ -88,7 +88,7 @@ function tellConstant(implied) {
       class: "constant",
       severity: "note",
       ...{ value: queue, low: minOf(values), high: maxOf(values) },
-      sentence: `The source does not state the queue depth. IOPS × latency gives about ${formatMany(queue, "outstanding I/O")} (${sayRange(minOf(values), maxOf(values), "").trim()}) in ${same.length} of ${implied.length} runs.${isUsed ? " Comparisons use that number." : ""}${odd.length ? ` The others: ${odd.join(", ")}.` : ""}`,
+      sentence: `IOPS × latency gives about ${formatMany(queue, "outstanding I/O")} (${sayRange(minOf(values), maxOf(values), "").trim()}) in ${same.length} of ${implied.length} runs; the source states no queue depth.${isUsed ? " Comparisons use that number." : ""}${odd.length ? ` The others: ${odd.join(", ")}.` : ""}`,
     }),
   ];
 }
@@ -121,6 +121,6 @@ function tellLatency(implied) {
     class: "latency",
     severity: "note",
     ...{ value: top.value * 1000, low: minOf(values) * 1000, high: maxOf(values) * 1000 },
-    sentence: `The source prints no latency. If the queue was always full, the mean latency was ${isBound ? "at most " : ""}${sayRange(minOf(values), maxOf(values), "ms")} in ${countSubjects(subjects)}. For example, ${formatMany(top.queue, "outstanding I/O")} at ${formatThree(Number(top.subject.iops))} IOPS take ${formatThree(top.value)} ms each.`,
+    sentence: `The source prints no latency; if the queue was always full, it was ${isBound ? "at most " : ""}${sayRange(minOf(values), maxOf(values), "ms")} in ${countSubjects(subjects)}. For example, ${formatMany(top.queue, "outstanding I/O")} at ${formatThree(Number(top.subject.iops))} IOPS take ${formatThree(top.value)} ms each.`,
   });
 }

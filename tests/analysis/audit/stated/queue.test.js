@@ -14,14 +14,14 @@ test("a queue that all runs had and none states is reported", () => {
   );
   expect(found).toMatchObject({ class: "constant", severity: "note", value: 32, cells: 5 });
   expect(found.sentence).toBe(
-    "The source does not state the queue depth. IOPS × latency gives about 32 outstanding I/Os (31.4 to 32) in 5 of 5 runs.",
+    "IOPS × latency gives about 32 outstanding I/Os (31.4 to 32) in 5 of 5 runs; the source states no queue depth.",
   );
 });
 
 test("one that differs is named; where many do, or the queue is stated, nothing is said", () => {
   const alike = [5000, 6000, 7000, 8000].map((iops) => full(iops));
   expect(checks(runs([...alike, full(2000, 41)]), about)[0].sentence).toContain(
-    "in 4 of 5 runs. The others: 41.0 in fio",
+    "in 4 of 5 runs; the source states no queue depth. The others: 41.0 in fio",
   );
   expect(checks(runs([...alike.slice(0, 3), full(2000, 41), full(3000, 8)]), about)).toEqual([]);
   expect(
@@ -34,7 +34,7 @@ test("a latency that nobody prints follows from IOPS and queue", () => {
   const [found] = checks([], stating([{ low: 340000, high: null, scope: "sequential reads", factors }]));
   expect(found).toMatchObject({ class: "latency", severity: "note", cells: 1 });
   expect(found.sentence).toBe(
-    "The source prints no latency. If the queue was always full, the mean latency was at most 6.78 ms in sequential reads. For example, 2,304 outstanding I/Os at 340,000 IOPS take 6.78 ms each.",
+    "The source prints no latency; if the queue was always full, it was at most 6.78 ms in sequential reads. For example, 2,304 outstanding I/Os at 340,000 IOPS take 6.78 ms each.",
   );
 });
 
