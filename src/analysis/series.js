@@ -96,7 +96,7 @@ export function describeLevel(value, factor, units) {
 }
 
 /** @param {string | null | undefined} unit @returns {boolean} whether numbers go without it: round-robin IO limit 20 */
-const isBare = (unit) => unit === "I/Os" || unit === "1/s";
+export const isBare = (unit) => unit === "I/Os" || unit === "1/s";
 
 /** @param {string} words @returns {boolean} 2 replicas: the value says what it counts */
 const isCounted = (words) => /^\d+ \p{L}/u.test(words);
@@ -133,11 +133,31 @@ export function nameSetting(value, factor, units) {
 export function nameSubject(value, factor, units) {
   const name = nameSetting(value, factor, units);
   const title = nameFactor(factor, units);
-  if (!name.startsWith(`${title} `)) return name;
+  const noun = nameNoun(value, factor, units);
+  if (noun || !name.startsWith(`${title} `)) return noun ?? name;
   const own = name.slice(title.length + 1);
   if (isSwitch(own)) return `turning ${own} ${withArticle(title)}`;
-  return `${/^[aeio]/i.test(title) ? "an" : "a"} ${title} of ${own}`;
+  return `${vowel.test(title) ? "an" : "a"} ${title} of ${own}`;
 }
+
+/**
+ * Words that say nothing without a noun take the factor's.
+ * @param {string} value
+ * @param {string} factor
+ * @param {Units} units
+ * @returns {string | null} the userland iSCSI target, the kernel target; null for numbers and names
+ */
+export function nameNoun(value, factor, units) {
+  const title = units[factor]?.title;
+  if (!title || units[factor].unit || value === "none" || sayLevel(value) !== value) return null;
+  const noun = nameFactor(factor, units);
+  const [last] = noun.split(" ").slice(-1);
+  if (/^[a-z]+$/.test(value) && !/^(?:setting|media)$/.test(last)) return `the ${value} ${noun}`;
+  return /^[a-z ]+$/.test(value) && value.endsWith(` ${last}`) ? `the ${value}` : null;
+}
+
+/** Begins with a vowel as it is spoken: an I/O size, an MTU. */
+const vowel = /^(?:[aeioAEIO]|[FHLMNRSX](?=[A-Z]))/;
 
 /** @param {string} title  within a sentence @returns {string} the log device, Storage I/O Control */
 export const withArticle = (title) => (/^\p{Lu}/u.test(title) ? title : `the ${title}`);

@@ -5,6 +5,8 @@ import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
 import { answerCard } from "../html/answer-card.js";
 import { legend } from "../study/answer.js";
+import { canFlip, nameBoth } from "../analysis/answer/advice.js";
+import { listSince } from "../analysis/answer/applies.js";
 import { actions, nexts } from "../sentences/answers.js";
 import { sayLevel } from "../words/levels.js";
 import { fill } from "../sentences/fill.js";
@@ -37,7 +39,9 @@ export function answerOf(site, { factor, studies }) {
   const shared = synthesisOf(site, factor.name);
   const nothing = { support: null, strength: null, doubt: null, applies: null };
   const what = factor.kind === "workload" ? "workload" : "setting";
-  const test = { action: fill(actions.test, { both: "both" }), next: fill(nexts.measure, { what }) };
+  const isFixed = factor.kind === "setting" && !canFlip(site.practice[factor.name]);
+  const next = fill(isFixed ? nexts.measure_fixed : nexts.measure, { what });
+  const test = { action: fill(actions.author, {}), next };
   if (shared && tells(shared))
     return {
       ...{ ...nothing, ...test, finding: shared.sentence, grade: null, strength: shared.grade },
@@ -60,9 +64,25 @@ export function answerOf(site, { factor, studies }) {
       ? { finding: noPair, support: answer.finding }
       : answer;
   const own = isLink ? fill(actions.sizes, {}) : answer.action;
-  const action = own && others.length > 0 ? fill(actions.several, {}) : own;
+  const isOpen = answer.kind === "comparison" && others.length > 0 && !own?.startsWith("Keep ");
+  const units = Object.fromEntries(study.factorInfos);
+  const decided = isOpen
+    ? [
+        fill(actions.several, { both: nameBoth(answer, { units }) }),
+        ...listSince(factor.name, { environment: study.environment, practice: site.practice }),
+      ]
+    : [own];
+  // That nobody measured it on real storage decides, too.
+  const action = [...decided, isLacking(shared, study) && shared?.sentence].filter(Boolean).join(" ") || null;
   return { ...answer, finding, support, action, told: say(toldAnswer(answer)), study, others };
 }
+
+/**
+ * @param {ReturnType<typeof synthesisOf>} shared
+ * @param {Study | null} study  that answers
+ * @returns {boolean} whether no lab measured on real storage what a document says
+ */
+const isLacking = (shared, study) => shared?.labs === 0 && study !== null && isAboutStorage(study);
 
 /** At most this many conclusions of other documents are shown with the answer. */
 const mostConclusions = 2;
@@ -118,7 +138,7 @@ export function answerBlock(site, compared, said) {
         (${lower(other.answers[0].strength ?? "")}): ${other.answers[0].finding}
       </p>`,
   )}
-  ${synthesisLine(site, compared.factor.name)}`;
+  ${isLacking(synthesisOf(site, compared.factor.name), study) ? "" : synthesisLine(site, compared.factor.name)}`;
   return answerCard(said, { told, legend, below });
 }
 

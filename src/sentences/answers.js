@@ -6,69 +6,75 @@
 /** Findings: what was seen, how much, where. The first sentence has at most 20 words. */
 export const findings = {
   // A comparison at several loads, or of several workloads.
-  beats: "{setting} beat {baseline} {where} {basis}{changes}.",
+  beats: "{where}, {setting} beat {baseline} {basis}{changes}.",
   beats_everywhere: "{setting} beat {baseline} in all {results} {basis}{changes}.{parts}",
-  loses: "{setting} lost to {baseline} {where} {basis}{changes}.",
+  loses: "{where}, {setting} lost to {baseline} {basis}{changes}.",
   loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}{changes}.{parts}",
-  by_workload: "Whether to choose {setting} or {baseline} depends on the workload {basis}{changes}.",
-  by_setting: "Whether to choose {setting} or {baseline} depends on {other} {basis}.",
+  by_workload: "{question} depends on the workload {basis}{changes}.",
+  by_setting: "{question} depends on {other} {basis}.",
   by_setting_part: "{where}, {change} {range}.",
   then_loses: "{where}, {setting} gave {effect} for {workloads}.",
   then_close: "{where}, the two are within {margin} of each other on average.",
   // One effect, or few.
-  gave: "{setting} gave {effect} {baseline} {scope}.{parts}",
-  gave_two: "{setting} gave {effect} {baseline} ({basis}).{parts}",
-  gave_range: "{setting} gave {effect} {baseline} on average ({range}).{parts}",
-  gave_some: "{setting} gave {effect} {baseline} {where} {basis}. The two are {close} {rest}.",
-  small_clear: "{setting} gave {effect} {baseline} {range}: a small but clear difference.",
+  gave: "{change} {scope}.{parts}",
+  gave_two: "{change} ({basis}).{parts}",
+  gave_range: "{change} on average ({range}).{parts}",
+  gave_some: "{where}, {change} {basis}. {rest}, the two are {close}.",
+  small_clear: "{change} {range}: a small but clear difference.",
   both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {shift}.",
   close: "{setting} and {baseline} were about the same in {results}: {shift}.",
   close_single: "{setting} and {baseline} were about the same in {results} ({runs}): {shift}.",
+  close_one_way: "{change} in {results}: practically the same ({runs}).",
   equal: "No practical difference: {setting} and {baseline} are within {margin} of each other in {results}.",
   open: "{setting} and {baseline} are too close to call so far. {shift} {range}, {runs}.",
   open_range:
     "{setting} and {baseline} are too close to call in {results}. {shift} on average so far ({range}).",
-  direction: "{setting} gave {effect} {baseline} so far {range}. The direction is clear, the size is not.",
-  overall:
-    "{setting} gave {effect} {baseline} over all {results} {range}; one by one they are too close to call.",
+  direction: "{change} so far {range}. The direction is clear, the size is not.",
+  overall: "{change} on average over all {results} {range}; one by one they are too close to call.",
   other_measure: "But {move} {where}.",
+  other_measure_flips: "But {move} for {workload} with {here}; with {there}, {back}.",
   other_measure_too: "Also, {move} {where}.",
-  gave_each: "{setting} gave {direction} {measure} than {baseline} {basis}{changes}.{parts}",
-  from_cache: "From cache, {setting} gave {effect} ({where}).",
+  gave_each: "{change} {basis}{changes}.{parts}",
+  from_cache: "From cache, {where} got {effect}{medians}.",
   lost: "With {other} the gain is lost: {move} ({where}).",
+  values: "That is {here} against {there}.",
   // What the source states beside its runs.
   per_unit: "Per {unit}, {move}.",
-  gave_per: "Per {unit}, {setting} gave {effect} {baseline} ({basis}).{parts}",
-  together: "Over all hosts together, {move}.",
+  gave_per: "Per {unit}, {change} ({basis}).{parts}",
+  together: "In total over all hosts, {move}.",
   stated_measure: "{move}.",
   stated_fall: "With {setting}, {move} from {condition} {from} to {to}.",
   far_runs:
     "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} over twice, or under half, their setting's median.",
-  plain_means: "Plain means give {each}; ours are geometric.",
+  plain_means: "Plain means give {each}; the tables have geometric means.",
+  geometric_means: "These are plain means; geometric means, which the tables have, give {each}.",
   overall_too: "Over all {results}, {move} {range}.",
   gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
   drifted:
-    "No winner: {drift} over the runs of one setting. That is more than the {change} between {setting} and {baseline}.",
+    "No winner: {setting} and {baseline} differ by {change}. {measure} {moved} by more, {drift}, during the runs of one of them.",
   // Curves.
   sweep: "Going from {from} to {to} gives {more} for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",
   sweep_iops: "Going from {from} to {to} gives {more}; latency was not recorded.",
   knee: "{where} the knee is at {load}: {iops} at {latency}.",
   knee_all: "{where} the knee is at {load} in all {count} combinations of settings: {iops} at {latency}.",
-  knee_next: "Going on to {next} gives {more} for {times} latency.",
+  knee_next: "At {next}, {move}, for {times} latency.",
   sizes: "As the I/O size grows from {from} to {to}, {iops}. {throughput}, and {latency} ({kinds}).",
+  sizes_part:
+    "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}). For {timed}, {latency}.",
   sizes_iops: "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}).",
-  link_limit: "{direction} stop rising at {throughput}, {share} of {link} {where} ({near} of {results}).",
+  link_limit:
+    "{direction} level off at {throughput}, {share} of {link} {where}. {near} of {results} reach it.",
   link_other: "{direction} reach {throughput}.",
-  latency_grows: "Latency stays flat up to {load} ({latency}), then reaches {times} value at {next}.",
+  latency_grows: "Latency stays flat up to {load} ({latency}), and is {times} as high at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
-  bound: "With {setting}, the latency of {workload} was {bound} or more.",
+  bound: "With {setting}, {workload} took at least {bound} on average.",
   criterion_met: "{criterion} meets its target of {target}: {figures}.",
   criterion_missed: "{criterion} misses its target of {target}: {figures}.",
-  criterion_if: "{criterion} seems to beat its target of {target}: {figures}.",
-  criterion_if_missed: "{criterion} seems to miss its target of {target}: {figures}.",
+  criterion_if: "By the numbers alone, {criterion} meets {target}: {figures}.",
+  criterion_if_missed: "By the numbers alone, {criterion} misses {target}: {figures}.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
-  layers: "{workload} at {level}: {share} of a command's {latency} is {layer} time.",
+  layers: "Of the {latency} that a command takes ({workload} at {level}), {share} is spent in the {layer}.",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
   agreement: "{equal} of {figures} match the raw data.",
   agreement_other: "{count} were calculated in another way, such as a plain mean over VMs.",
@@ -79,7 +85,7 @@ export const findings = {
   steady_unknown: "Too short to judge: {runs} with samples.",
   // Claims: the author's conclusion in our words.
   conclusion: "{conclusion}",
-  conclusion_quoted: "The source prints {figures}.",
+  conclusion_quoted: "The source gives {figures}.",
   conclusion_unsized: "The numbers here do not show how large the effect is.",
   claim: "The source says: {claim}",
   // Nothing to compare.
@@ -90,7 +96,7 @@ export const findings = {
   moves_together:
     "{setting} and {other} change together, so their effects cannot be separated; the best result is {figure}.",
   no_figures: "No result can be compared.",
-  all_failed: "Nothing to compare: every run of one setting {why}.",
+  all_failed: "No comparison of {levels}: every run of {failed} {why}.",
   not_completed: "No run was completed{why}.",
   counters_only: "There are {count} of {formats}, but no benchmark run.",
   empty: "Nothing has been read yet.",
@@ -101,14 +107,39 @@ export const changes = {
   mean: ": {effect} on average ({range})",
   one: ": {effect}",
   each: ". {each}",
+  rest: "all other workloads",
+  version: "{tool} {version}",
+};
+
+/** One setting against another: of a switch what it does when it is on, or off. */
+export const effects = {
+  gave: "{setting} gave {effect} {baseline}",
+  with: "with {setting}, {state}",
+  direction: "{setting} gave {direction} {measure} than {baseline}",
+  direction_with: "with {setting}, {measure} {was} {direction}",
+  medians: "comparing medians",
+};
+
+/** What depends on something else. */
+export const questions = {
+  better: "Whether {setting} or {baseline} is better",
+  helps: "Whether {setting} helps",
 };
 
 /** How many workloads gain, where a sweep counts as one. */
 export const votes = {
   same: "{setting} gave about the same {measure} in all {all}",
-  mean: "{setting} gave {effect}",
-  by_size: "{setting} gave {small} up to {to} and {large} from {from}",
-  counted: "{setting} gave {how} {measure} in {most} of {all}, {others}",
+  mean: "{setting} gave {effect} on average",
+  by_size: "{setting} gave on average {small} up to {to} and {large} from {from}",
+  counted: "{setting} gave {how} {measure} in {most} of {all} {range}, {others}",
+  up_to: "(up to {most})",
+};
+
+/** Of which I/O the effects of a size are. */
+export const kindsOf = {
+  named: "all {count} workloads: {names}",
+  counted: "{count} kinds of I/O",
+  mix: "a {name} mix",
 };
 
 /** Why no run of a setting may be compared, by the reason of the refusal. */
@@ -121,19 +152,22 @@ export const failures = {
   no_io: "did no I/O",
 };
 
+/** The value whose runs failed, where the rows don't say which. */
+export const lackingSide = "one of them";
+
 /** What the lines of an answer answer, besides what was found. */
 export const labels = { sure: "How sure:", act: "What to do:" };
 
 /** What stands behind a finding, after a word that says whether it is much or little. One scale; see docs/data.md. */
 export const strengths = {
-  repeated: "{weight} repeated (n={n}, {order}), {tools}",
+  repeated: "{weight} repeated ({n} runs of each, {order}), {tools}",
   single: "{weight} single {runs} (n=1), {tools}",
   twice: "{weight} two runs each (n=2), {tools}",
   runs: "{weight} {runs}, {tools}",
-  claim: "{weight} claim, no data",
-  claim_quoted: "{weight} claim, {runs} quoted, {tools}",
-  claim_timed: "{weight} claim, no data; the latencies are single runs (n=1), {tools}",
-  none: "No comparison",
+  claim: "{weight} the author's claim, without raw results",
+  claim_quoted: "{weight} numbers of {runs} quoted, no raw files ({tools})",
+  claim_timed: "{weight} the author's claim; only latencies are quoted, of single runs ({tools})",
+  none: "No evidence",
 };
 
 /** How far what stands behind a finding carries it, for readers who don't know whether three runs are many. */
@@ -153,21 +187,28 @@ export const parts = "This includes {what}.";
 /** What a link connects. */
 export const links = { storage: "to the storage", sites: "between the sites" };
 
+/** What a link carries. */
+export const plans = "{throughput} of {direction}";
+
 /** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
 export const doubts = {
-  lab: "A small Linux lab: no product was measured.",
-  synthetic: "Made to test the method: no product was measured.",
-  came_with: "{what} may explain the difference.",
-  may_hide: "{what} may hide a difference.",
+  lab: "A Linux model of this setting: no product was measured.",
+  synthetic: "Example data to test the method: no product was measured.",
+  came_with: "The two also differed in {what}; that may explain the difference.",
+  may_hide: "The two also differed in {what}; that may hide a difference.",
   also_changed: "Also changed: {what}.",
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
-  after_each_other: "All runs of one setting came first; something else may have changed.",
+  after_each_other: "All runs of one value were made before the other's; something else may have changed.",
   set_up:
-    "All runs of one setting came first: a small change at set-up makes such a difference in up to 5 of 100 cases.",
-  drift: "All runs of one setting came first, and {move} over the runs of one.",
+    "All runs of one value were made before the other's: a change at set-up makes such a difference in up to 5 of 100 cases.",
+  drift: "All runs of one value were made before the other's, and {move} during the runs of a single value.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
   other_tool: "For {workloads}, {tool} shows {what}{cause}.",
+  loads:
+    "Outstanding I/O differed, too: IOPS × latency gives about {here} with {setting}, {there} with {baseline}.",
+  other_load:
+    "Don't compare the {tool} runs: with {levels} they kept about {times} times the I/Os outstanding that were set.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
   differing: "{where} other things differ besides the setting.",
   repeats_unknown: "The source gives no repeats: each result counts as one run.",
@@ -192,7 +233,7 @@ export const flaws = {
   paced: "{options} set the IOPS, so only {measure} is compared",
   options: "The IOPS of these runs were set by {options}",
   found: "{cause}",
-  found_in: "in {count} of {all} runs {cause}",
+  found_in: "in {count} of the {all} runs used here, {cause}",
   confounding: "{where}, {cause}",
   some_single: "{single} of {results} {are} from single runs.",
   far: "{runs} {are} more than twice, or less than half, the median of {their} setting.",
@@ -248,46 +289,54 @@ export const unanswered = {
 
 /** What a reader does with it. */
 export const actions = {
-  use: "Try {setting} {where}.",
-  use_single: "Try {setting} {where}, and check it on your own system.",
-  use_then: "Try {setting} {where}; {other}, stay with {baseline} for {workloads}.",
+  use: "{choose} {where}.",
+  use_fair: "Try {setting} {where}.",
+  use_single: "Try {setting} {where}, and measure both on your own system.",
+  use_then: "{choose} {where}. {other}, keep {baseline} for {workloads}.",
   use_then_single:
-    "Try {setting} {where}; {other}, stay with {baseline} for {workloads}. Check it on your own system.",
+    "Try {setting} {where}, and measure both on your own system. {other}, keep {baseline} for {workloads}.",
   keep: "Keep {baseline}.",
-  keep_single: "Stay with {baseline} unless your own runs say otherwise.",
-  choose: "Choose by workload, and check it on your own system.",
+  keep_single: "Keep {baseline} unless your own runs say otherwise.",
+  choose: "No choice yet, as it depends on the workload; test both on your own system{both}.",
   either: "Either will do: choose by cost.",
-  test: "Test {both} on your own system.",
-  safe: "Choose {other} where data matter: with {chosen}, {risk}",
-  failed: "Don't base a choice on these runs.",
+  test: "No choice yet; test both on your own system{both}.",
+  both: ": {setting}, and {baseline}",
+  safe: "Keep {other}: with {chosen}, {risk}",
+  failed: "No choice yet: don't rely on these runs.",
   unknown: "Don't size by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
-  sizes: "Find out the I/O size of your VMs. Results for another size do not carry over.",
-  link: "Plan for this throughput, or for a faster link.",
+  sizes: "Find out the I/O size of your VMs. Results for one I/O size do not apply to another.",
+  link: "Plan for {throughput}, or get a faster link.",
   latency: "Choose the highest load whose latency you can accept.",
-  criterion: "Run the benchmark 3 times with the required profile before you rely on it.",
+  criterion: "Can't say yet: run the benchmark 3 times with the required profile.",
   once: "Run it 3 times to see how far it varies.",
   each_once: "Run each 3 times to see how far they vary.",
   another: "Test another setting, too, to compare.",
   alike: "Run two settings under the same conditions.",
   apart: "Change one setting at a time.",
-  made: "Don't choose a setting by this result: it only tests the method.",
-  author: "Test it on your own system before you rely on it.",
+  made: "These are test data: don't base a choice on them.",
+  author: "No choice yet: test this on your own system first.",
+  author_size: "Don't size by this yet: measure your own system first.",
   advised: "The author advises: {advice}",
-  several: "Compare the sources, then test it on your own system.",
+  advised_keep: "{advice} So the author advises; test before you change anything.",
+  several: "No choice yet, as the sources here prove too little; test both on your own system{both}.",
 };
+
+/** What a reader sets. */
+export const choices = { value: "choose {setting}", switch: "turn {way} {title}" };
 
 /** The same for results of one's own that are compared without a study. */
 export const ownActions = {
   ...actions,
   use: "Keep {setting} {where}.",
+  use_fair: "Keep {setting} {where}.",
   use_single: "Keep {setting} {where} if repeats confirm it.",
-  use_then: "Use {setting} {where}; {other}, stay with {baseline} for {workloads}.",
+  use_then: "Use {setting} {where}. {other}, stay with {baseline} for {workloads}.",
   use_then_single:
-    "Use {setting} {where} if repeats confirm it; {other}, stay with {baseline} for {workloads}.",
+    "Use {setting} {where} if repeats confirm it. {other}, stay with {baseline} for {workloads}.",
   keep: "Go back to {baseline}.",
   keep_single: "Go back to {baseline} unless repeats say otherwise.",
-  choose: "Choose by workload.",
+  choose: "It depends on the workload.",
   either: "Either will do.",
   test: "Stay with {baseline} until repeats show a gain.",
 };
@@ -302,9 +351,12 @@ export const applies = {
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
   repeat: "To confirm: test each {what} 3 times in random order.",
+  repeat_fixed: "To confirm: run each 3 times.",
   repeat_more: "To confirm: test each setting {more} more times in random order.",
   alone: "Change only {setting}, and test each value 3 times in random order.",
+  alone_fixed: "Change only {setting}, and run each 3 times.",
   measure: "Test each {what} 3 times in random order, and keep the raw files.",
+  measure_fixed: "Run each 3 times, and keep the raw files.",
   measure_one: "Run it 3 times, and keep the raw files.",
   change: "Then change one setting, and repeat the runs.",
 };

@@ -22,6 +22,7 @@ export function fillClause(template, values) {
   return text
     .replace(/ {2,}/g, " ")
     .replace(/ ([.,;:])/g, "$1")
+    .replace(/^[, ]+/, "")
     .trim();
 }
 

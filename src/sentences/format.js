@@ -56,10 +56,10 @@ export function formatAmount(ratio) {
  * @param {number} low  ratio
  * @param {number} high  ratio
  * @param {number} [mean]  that the sentence gives, too
- * @returns {string} +15 to +67 %, 1.6 to 3.5x
+ * @returns {string} +15 to +67 %, 1.6 to 3.5x; what more than doubles is no percentage
  */
 export function formatSpan(low, high, mean = 1) {
-  if ((low >= 1.6 && high >= timesFrom) || high >= 5 || mean >= timesFrom) {
+  if ((low >= 1 && high >= timesFrom) || high >= 5 || mean >= timesFrom) {
     const [from, to] = [digits(low), digits(high)];
     return from === to ? `${to}x` : `${from} to ${to}x`;
   }
@@ -142,6 +142,19 @@ export function formatMove(low, high, measure) {
   if (range === "0 %" || goesBothWays(low, high)) return formatShift(low, high, measure);
   const verb = `${farther(low, high) > 1 ? "rise" : "fall"}${plural ? "" : "s"}`;
   return `${sentence} ${verb} by ${range.replace(/^0 to/, "up to")}`;
+}
+
+/**
+ * @param {number} low  ratio
+ * @param {number} high  ratio
+ * @param {Named} measure
+ * @returns {string} what the results were: IOPS were 42 % higher, throughput was 3.7 times as high
+ */
+export function formatState(low, high, measure) {
+  const { sentence, plural } = measure;
+  const effect = formatEffect(low, high, { sentence: "", plural: false }).trim();
+  const state = effect.endsWith(" the") ? effect.replace(/ the$/, " as high") : effect;
+  return `${sentence} ${plural ? "were" : "was"} ${state}`;
 }
 
 /**

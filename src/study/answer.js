@@ -48,7 +48,9 @@ const longestFinding = 120;
  * @param {Study} study
  */
 function findingsLink(study) {
-  const doubt = study.answers[0]?.doubt?.replace(/ may explain the difference\.$/, "").toLowerCase();
+  const doubt = study.answers[0]?.doubt
+    ?.replace(/^The two also differed in |; that may explain the difference\.$/g, "")
+    .toLowerCase();
   const own = new Set(JSON.parse(study.answers[0]?.runs ?? "[]"));
   const touches = (/** @type {Finding} */ { runs }) => runs.some((run) => own.has(run));
   const [worst, ...others] = findingsOf(study)

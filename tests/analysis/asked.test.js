@@ -32,7 +32,7 @@ test("a measure that no run has is named, with the one that answers instead", ()
     latency_p99_us: null,
   }));
   expect(answerTo([{ kind: "comparison", measure: "latency_p99_us" }], runs)).toMatchObject({
-    finding: expect.stringMatching(/^2 stripes beat 1 /),
+    finding: expect.stringMatching(/2 stripes beat one /),
     support: "99th percentile of latency was asked for, but no run has it; this is IOPS.",
   });
   expect(answerTo([{ kind: "comparison", measure: "iops" }]).support).toBe(null);
@@ -53,7 +53,7 @@ test("a run whose repeat is not known counts among the results of the study", ()
     return run.load === 2 && repeat === "1" ? { ...run, factors } : run;
   });
   expect(answerTo([{ kind: "comparison" }], mixed)).toMatchObject({
-    finding: expect.stringMatching(/^2 stripes beat 1 in all 6 results/),
+    finding: expect.stringMatching(/^2 stripes beat one in all 6 results/),
     results: 6,
   });
 });

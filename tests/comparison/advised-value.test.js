@@ -4,10 +4,11 @@ import { advisedValue, practiceList } from "../../src/comparison/head.js";
 const levels = '["4"]';
 
 test("commands set the value that the advice names first; without one their own is an example", () => {
-  const stay = "Try 4 stripes at 2 to 12 VMs; from 14 VMs, stay with 1 stripe.";
+  const stay = "Try 4 stripes with 2 to 12 VMs. From 14 VMs, keep 1 stripe.";
   expect(advisedValue({ action: stay, levels, against: "1" })).toBe("4");
   expect(advisedValue({ action: "Keep 1 stripe rather than 4.", levels, against: "1" })).toBe("1");
-  expect(advisedValue({ action: "Test it on your own system.", levels, against: "1" })).toBeNull();
+  const open = "No choice yet; test both on your own system: 4 stripes, and 1 stripe.";
+  expect(advisedValue({ action: open, levels, against: "1" })).toBeNull();
   expect(advisedValue({ action: "Try PVSCSI.", levels: '["pvscsi"]', against: "lsi" })).toBeNull();
   const practice = /** @type {any} */ ({
     ...{ defaults: [], since: [], cost: null },

@@ -1,7 +1,8 @@
 /** What a reader does with a finding, and which runs would settle it. */
-import { nameFactor, nameSetting, nameSubject, withArticle } from "../series.js";
-import { actions, nexts, ownActions } from "../../sentences/answers.js";
-import { fill } from "../../sentences/fill.js";
+import { nameNoun, isSwitch, nameFactor, nameSetting, nameSubject, withArticle } from "../series.js";
+import { actions, choices, nexts, ownActions } from "../../sentences/answers.js";
+import { fill, fillClause, startSentence } from "../../sentences/fill.js";
+import { sayLevel } from "../../words/levels.js";
 import { findMeasure } from "../../words/measures.js";
 import { nameLoads } from "./names.js";
 import { isMade, isOwn } from "./trust.js";
@@ -20,15 +21,8 @@ export function advise(said, grade, about) {
   if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
   if (form === "conclusion" || form === "claim")
     return {
-      action: [
-        about.advice?.[0] && fill(actions.advised, { advice: about.advice[0] }),
-        adviseClaim(said, about) ?? fill(actions.author, {}),
-      ]
-        .filter(Boolean)
-        .join(" "),
-      next: fill(about.study.factor === null ? nexts.measure_one : nexts.measure, {
-        what: varied(said, about),
-      }),
+      action: adviseAuthor(said, about),
+      next: about.study.factor === null ? fill(nexts.measure_one, {}) : sayNext("measure", said, about),
     };
   if (form === "knee")
     return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade, said, about) };
@@ -36,25 +30,26 @@ export function advise(said, grade, about) {
   if (once) return { action: fill(once, {}), next: fill(nexts.change, {}) };
   const fixed = byForm.get(form);
   if (fixed)
-    return { action: fill(fixed, {}), next: form === "criterion_if" ? null : repeat(grade, said, about) };
+    return {
+      action: fill(fixed, { throughput: said.load ?? "" }),
+      next: form === "criterion_if" ? null : repeat(grade, said, about),
+    };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
   const isHint = said.state === "along" && grade === "single run";
   const own = isOwn(said.of ?? []);
   if (said.state !== "free" && !isHint && !own) {
-    const setting = about.units[factor]?.title?.toLowerCase() ?? "the setting";
+    // What loses data is kept from, whatever else may explain its gain.
     return {
-      action: fill(actions.test, { both: nameBoth(said, about) }),
-      next: fill(said.state === "after" ? nexts.repeat : nexts.alone, {
-        ...{ setting: `the ${setting}`, what: varied(said, about) },
-      }),
+      action: adviseRisk(said, about, actions) ?? fill(actions.test, { both: nameBoth(said, about) }),
+      next: sayNext(said.state === "after" ? "repeat" : "alone", said, about),
     };
   }
   if (!own) return { action: adviseSetting(said, grade, about), next: repeat(grade, said, about) };
   const isSure = said.state === "free" && grade !== "single run";
   return {
     action: adviseSetting(said, isSure ? grade : "single run", about),
-    next: isSure ? null : fill(nexts.repeat, { what: varied(said, about) }),
+    next: isSure ? null : sayNext("repeat", said, about),
   };
 }
 
@@ -81,8 +76,32 @@ const reached = new Map([
 ]);
 
 /** @param {string | null} grade @param {Said} said @param {Context} about */
-const repeat = (grade, said, about) =>
-  grade === "single run" ? fill(nexts.repeat, { what: varied(said, about) }) : null;
+const repeat = (grade, said, about) => (grade === "single run" ? sayNext("repeat", said, about) : null);
+
+/**
+ * @param {"repeat" | "alone" | "measure"} which
+ * @param {Said} said
+ * @param {Context} about
+ * @returns {string} in random order only where the setting can be changed to and fro
+ */
+function sayNext(which, said, about) {
+  const factor = said.factor ?? about.study.factor;
+  const isFixed =
+    about.practice !== undefined &&
+    !isOwn(said.of ?? []) &&
+    varied(said, about) === "setting" &&
+    !canFlip(about.practice[String(factor)]);
+  return fill(nexts[isFixed ? /** @type {const} */ (`${which}_fixed`) : which], {
+    setting: factor ? withArticle(nameFactor(factor, about.units)) : "",
+    what: varied(said, about),
+  });
+}
+
+/**
+ * @param {{where?: unknown[]} | undefined} practice
+ * @returns {boolean} whether the setting can be changed to and fro: of platforms, hosts and disks no place to change them is known
+ */
+export const canFlip = (practice) => (practice?.where ?? []).length > 0;
 
 /**
  * @param {Said} said
@@ -107,38 +126,60 @@ function adviseSetting(said, grade, about) {
   const name = String(factor);
   const nameIt = own ? nameSetting : nameSubject;
   const setting = nameIt(JSON.parse(levels ?? "[]")[0], name, about.units);
-  const baseline = nameSetting(String(against), name, about.units);
+  const baseline = nameValue(String(against), name, about.units);
   if (alike.has(form) || (own && form.startsWith("close"))) return fill(words.either, {});
-  if (untested.has(form)) return fill(words.test, { baseline, both: nameBoth(said, about) });
-  if (form === "by_workload" || said.opposed) return fill(words.choose, {});
+  const both = nameBoth(said, about);
+  if (untested.has(form)) return fill(words.test, { baseline, both });
+  if (form === "by_workload" || said.opposed) return fill(words.choose, { both });
   const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
   const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
-  const chosen = gains ? JSON.parse(levels ?? "[]")[0] : String(against);
-  const other = gains ? String(against) : JSON.parse(levels ?? "[]")[0];
-  const safe = adviseSafe(name, chosen, other, about, words.safe);
+  const safe = adviseRisk(said, about, words);
   if (safe) return safe;
+  const value = sayLevel(JSON.parse(levels ?? "[]")[0]);
+  const title = withArticle(nameFactor(name, about.units));
+  const choose = isSwitch(value)
+    ? fillClause(choices.switch, { way: value, title })
+    : fillClause(choices.value, { setting });
+  const values = { setting, choose, where, baseline };
   if (gains && said.losing)
     return fill(isSingle ? words.use_then_single : words.use_then, {
-      ...{ setting, where, baseline, other: said.losing.where, workloads: said.losing.workloads },
+      ...{ ...values, other: startSentence(said.losing.where), workloads: said.losing.workloads },
     });
+  const sure = grade === "repeated, random order" ? words.use : words.use_fair;
   return gains
-    ? fill(isSingle ? words.use_single : words.use, { setting, where })
+    ? fill(isSingle ? words.use_single : sure, values)
     : fill(isSingle ? words.keep_single : words.keep, { baseline });
 }
 
+/** @param {string} value @param {string} factor @param {Context["units"]} units @returns {string} 1 stripe, the kernel iSCSI target */
+const nameValue = (value, factor, units) =>
+  nameNoun(value, factor, units) ?? nameSetting(value, factor, units);
+
 /**
- * @param {Said} said
- * @param {Context} about
- * @returns {string} PVSCSI and LSI Logic SAS, both settings of the link speed
+ * @param {Pick<Said, "factor" | "levels" | "against">} said
+ * @param {Pick<Context, "units">} about
+ * @returns {string} ": PVSCSI, and LSI Logic SAS"
  */
-function nameBoth({ factor, levels, against }, { units }) {
-  const [name, level] = [String(factor), String(JSON.parse(levels ?? "[]")[0])];
-  const names = [level, String(against)].map((value) => nameSetting(value, name, units));
-  const title = nameFactor(name, units);
-  return names.some((each) => each.startsWith(`${title} `))
-    ? `both settings of ${withArticle(title)}`
-    : `${names[0]} and ${names[1]}`;
+export function nameBoth({ factor, levels, against }, { units }) {
+  const [setting, baseline] = [JSON.parse(levels ?? "[]")[0], against].map((value) =>
+    nameValue(String(value), String(factor), units),
+  );
+  return fillClause(actions.both, { setting, baseline });
+}
+
+/**
+ * @param {Said} said  a comparison
+ * @param {Context} about
+ * @param {typeof actions} words
+ * @returns {string | null} null where nothing is known that the value that gains risks
+ */
+function adviseRisk(said, about, words) {
+  const [level, against] = [String(JSON.parse(said.levels ?? "[]")[0]), String(said.against)];
+  const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
+  const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
+  const [chosen, other] = gains ? [level, against] : [against, level];
+  return adviseSafe(String(said.factor), chosen, other, about, words.safe);
 }
 
 /**
@@ -155,6 +196,19 @@ function adviseSafe(factor, chosen, other, { practice, units }, template) {
   if (!risk) return null;
   const [gaining, safe] = [chosen, other].map((value) => nameSetting(value, factor, units));
   return fill(template, { chosen: gaining, other: safe, risk });
+}
+
+/**
+ * @param {Said} said  a claim
+ * @param {Context} about
+ * @returns {string} the decision, then what the author advises
+ */
+function adviseAuthor(said, about) {
+  const [advice] = about.advice ?? [];
+  const safe = adviseClaim(said, about);
+  if (!safe && advice?.startsWith("Keep ")) return fill(actions.advised_keep, { advice });
+  const own = safe ?? fill(about.study.factor === null ? actions.author_size : actions.author, {});
+  return advice ? `${own} ${fill(actions.advised, { advice })}` : own;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** One setting after the other: whether the gap between them is more than drift makes, or the drift more than the gap. */
 import { doubts, findings } from "../../sentences/answers.js";
-import { fill } from "../../sentences/fill.js";
-import { formatMove, formatRange } from "../../sentences/format.js";
+import { fill, startSentence } from "../../sentences/fill.js";
+import { formatRange } from "../../sentences/format.js";
 import { minOf } from "../series.js";
 
 /** @import {Comparison} from "../types.js" */
@@ -25,11 +25,11 @@ export const leastGap = ({ runs, baseline_runs }) =>
 /**
  * One setting after the other: whether every gap is more than drift makes.
  * @param {Comparison[]} rows
- * @returns {Pick<Said, "support" | "doubt"> | {}}
+ * @returns {{support: string, doubt: string} | null}
  */
 export function sayGap(rows) {
   const gaps = rows.flatMap((row) => (Number(row.gap_ranges) > leastGap(row) ? Number(row.gap_ranges) : []));
-  if (gaps.length < rows.length) return {};
+  if (gaps.length < rows.length) return null;
   const times = `${minOf(gaps).toFixed(1)} times`;
   return { support: fill(findings.gap, { times }), doubt: fill(doubts.set_up, {}) };
 }
@@ -70,8 +70,8 @@ export function sayDrifted({ setting, baseline, rows, measure }) {
   return {
     form: "drifted",
     finding: fill(findings.drifted, {
-      ...{ setting, baseline, change: formatRange(ratio, ratio) },
-      drift: formatMove(drift, drift, measure),
+      ...{ setting, baseline, change: formatRange(ratio, ratio), drift: formatRange(drift, drift) },
+      ...{ measure: startSentence(measure.sentence), moved: drift > 1 ? "rose" : "fell" },
     }),
   };
 }

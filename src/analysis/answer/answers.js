@@ -4,7 +4,7 @@ import { isLab } from "../../words/platforms.js";
 import { unanswered } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { advise } from "./advice.js";
-import { describeApplies } from "./applies.js";
+import { describeApplies, listSince } from "./applies.js";
 import { answerAgreement } from "./agreement.js";
 import { findAsked, listOthersAsked } from "./asked.js";
 import { answerBound } from "./bound.js";
@@ -19,7 +19,7 @@ import { findRefusals } from "./refused.js";
 import { answerSizes, isOfSizes } from "./sizes.js";
 import { answerSteadiness } from "./steadiness.js";
 import { answerSweep } from "./sweep.js";
-import { describeTrust, listRuns } from "./trust.js";
+import { describeTrust, isMade, listRuns } from "./trust.js";
 
 /** @import {Answer, Asked, Comparison, Context, Run} from "../types.js" */
 
@@ -187,11 +187,14 @@ function completeAnswer(said, kind, number, runs, about) {
   const [{ provenance, platform } = { provenance: null, platform: null }] = runs;
   const { grade, strength } = describeTrust(said, of);
   const doubt = findDoubt(said, grade, runs, about);
-  const { action, next } = advise(said, grade, about);
+  const advice = advise(said, grade, about);
+  const isMeant = advice.action !== null && kind !== "none" && !isMade(of);
+  const since = isMeant ? listSince(said.factor ?? about.study.factor, about) : [];
+  const action = [advice.action, ...since].filter(Boolean).join(" ") || null;
   const { finding, support = null } = said;
   return {
     ...{ number, role: "headline", kind, form: said.form },
-    ...{ finding, support, strength: strength || null, doubt, action, next },
+    ...{ finding, support, strength: strength || null, doubt, action, next: advice.next },
     applies: kind === "none" ? null : describeApplies(said, about),
     ...{ factor: said.factor ?? null, levels: said.levels ?? null, against: said.against ?? null },
     ...{ tool: said.tool ?? null, workload: said.workload ?? null, others: said.others ?? null },

@@ -16,30 +16,47 @@ const mostNamed = 3;
 /**
  * @param {Said} said
  * @param {Context} about
- * @returns {string | null} such as "Measured on ESXi 6.5 U1 with vSAN."; null where neither product nor change is known
+ * @returns {string | null} such as "Measured on ESXi 6.5 U1 with vSAN."; null where no product is known
  */
 export function describeApplies(said, about) {
   const factor = said.factor ?? about.study.factor;
   if (!factor || isMade(said.of ?? [])) return null;
-  const software = listProducts(about.environment?.software);
-  const hypervisors = software.filter(({ role }) => role === "hypervisor");
-  const systems = listProducts(about.environment?.storage).map(
-    (system) => software.find(({ role, model }) => role === "storage" && model === system.model) ?? system,
-  );
+  const { hypervisors, systems } = readProducts(about.environment);
   const [hosts, storage] = [hypervisors, systems].map(nameProducts);
   const isVersioned = [...hypervisors, ...systems].some(({ version }) => version);
   const named = [hosts, storage].filter(({ length }) => length > 0 && length <= mostNamed).map(listAll);
-  const since = (about.practice?.[factor]?.since ?? []).filter(
-    ({ from, storage: word }) =>
-      hypervisors.every(({ version }) => mayBeBefore(version, from)) &&
-      (!word || storage.some((name) => name.includes(word))),
-  );
-  const sentences = [
-    named.length > 0 &&
-      fill(isVersioned ? applies.measured : applies.unversioned, { products: named.join(" with ") }),
-    ...since.map(({ from, what }) => fill(applies.since, { from, what })),
-  ];
-  return sentences.filter(Boolean).join(" ") || null;
+  return named.length > 0
+    ? fill(isVersioned ? applies.measured : applies.unversioned, { products: named.join(" with ") })
+    : null;
+}
+
+/** @param {Context["environment"]} environment @returns {{hypervisors: Product[], systems: Product[]}} */
+function readProducts(environment) {
+  const software = listProducts(environment?.software);
+  return {
+    hypervisors: software.filter(({ role }) => role === "hypervisor"),
+    systems: listProducts(environment?.storage).map(
+      (system) => software.find(({ role, model }) => role === "storage" && model === system.model) ?? system,
+    ),
+  };
+}
+
+/**
+ * What has changed since decides what to do as much as what was measured.
+ * @param {string | null} factor
+ * @param {Pick<Context, "environment" | "practice">} about
+ * @returns {string[]} As of 8.0, vSAN ESA ignores a stripe width above 2.
+ */
+export function listSince(factor, { environment, practice }) {
+  const { hypervisors, systems } = readProducts(environment);
+  const storage = nameProducts(systems);
+  return (practice?.[String(factor)]?.since ?? [])
+    .filter(
+      ({ from, storage: word }) =>
+        hypervisors.every(({ version }) => mayBeBefore(version, from)) &&
+        (!word || storage.some((name) => name.includes(word))),
+    )
+    .map(({ from, what }) => fill(applies.since, { from, what }));
 }
 
 /** @param {unknown} listed @returns {Product[]} */

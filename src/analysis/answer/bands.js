@@ -1,6 +1,6 @@
 /** Findings by band of load and by workload. */
-import { changes, findings } from "../../sentences/answers.js";
-import { fill, startSentence } from "../../sentences/fill.js";
+import { changes, effects, findings } from "../../sentences/answers.js";
+import { fill, fillClause, startSentence } from "../../sentences/fill.js";
 import {
   countOf,
   directionOf,
@@ -10,8 +10,9 @@ import {
   withoutMeasure,
 } from "../../sentences/format.js";
 import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
-import { basisOf, inBrackets, better, effectOf } from "./subject.js";
+import { basisOf, inBrackets, better, sayChange, sayQuestion } from "./subject.js";
 import { maxOf, minOf } from "../series.js";
+import { findPlain } from "./typical.js";
 
 /** @import {Band, Part} from "./summary.js" */
 /** @import {Subject} from "./subject.js" */
@@ -30,15 +31,14 @@ export function sayWhole(subject, band) {
     return {
       form: "gave_each",
       finding: fill(findings.gave_each, {
-        ...{ setting, baseline, basis, changes: each, parts: subject.parts },
-        ...{ direction: directionOf(band.mean, measure), measure: measure.sentence },
+        ...{ change: sayDirection(subject, band.mean), basis, changes: each, parts: subject.parts },
       }),
     };
   if (band.results.length === 2 && isUnanimous)
     return {
       form: "gave_two",
       finding: fill(findings.gave_two, {
-        ...{ setting, baseline, effect: effectOf(band.low, band.high, measure), parts: subject.parts },
+        ...{ change: sayChange(subject, band.low, band.high), parts: subject.parts },
         basis: ["2 results", basisOf(subject)].filter(Boolean).join(", "),
       }),
     };
@@ -46,7 +46,7 @@ export function sayWhole(subject, band) {
     return {
       form: "gave_range",
       finding: fill(findings.gave_range, {
-        ...{ setting, baseline, effect: effectOf(band.mean, band.mean, measure), parts: subject.parts },
+        ...{ change: sayChange(subject, band.mean), parts: subject.parts },
         range: [
           formatRange(band.low, band.high, band.mean),
           countOf(band.results.length, "result"),
@@ -66,6 +66,18 @@ export function sayWhole(subject, band) {
   };
 }
 
+/** @param {Subject} subject @param {number} ratio @returns {string} X gave higher throughput than Y, without an amount */
+export function sayDirection({ setting, baseline, switched, measure }, ratio) {
+  const named = { measure: measure.sentence, direction: directionOf(ratio, measure) };
+  return switched
+    ? fillClause(effects.direction_with, {
+        ...named,
+        setting: switched,
+        was: measure.plural ? "were" : "was",
+      })
+    : fillClause(effects.direction, { ...named, setting, baseline });
+}
+
 /** Two results whose changes differ by more are two findings. */
 const farApart = 3;
 
@@ -74,11 +86,13 @@ const farApart = 3;
  * @param {Band} band  of two results
  * @returns {string | null} ". 64k reads got 42 % more IOPS, 64k writes 12 times the IOPS"; null where one range says as much
  */
-function nameEach({ workloads, about, measure }, { results, low, high }) {
+function nameEach(subject, { results, low, high }) {
+  const { rows, workloads, about, measure } = subject;
   const names = results.map(({ row }) => nameCondition(row, workloads, about.units));
   const [less, more] = [low, high].map((ratio) => Math.abs(Math.log(ratio))).sort((a, b) => a - b);
   if (more < farApart * less || new Set(names).size < 2 || names.some((name) => !name)) return null;
-  const ratios = results.map(({ row }) => Number(row.ratio));
+  const plain = findPlain(subject);
+  const ratios = results.map(({ row }) => (plain ? plain[rows.indexOf(row)] : Number(row.ratio)));
   return sayEach(
     ratios.map((ratio, i) => ({ name: names[i], low: ratio, high: ratio })),
     measure,
@@ -90,7 +104,7 @@ function nameEach({ workloads, about, measure }, { results, low, high }) {
  * @param {Subject["measure"]} measure
  * @returns {string} ". 4k writes got 2.5 times the IOPS, the others 15 to 67 % more"
  */
-function sayEach(groups, measure) {
+export function sayEach(groups, measure) {
   const each = groups.map(({ name, low, high }, i) => {
     const effect = formatEffect(low, high, measure);
     return i === 0 ? `${name} got ${effect}` : `${name} ${withoutMeasure(effect, measure)}`;
@@ -114,7 +128,7 @@ function sayChanges({ workloads, about, measure }, { parts, outlier, mean, low, 
     return sayEach(
       [
         { name: name(outlier), low: outlier.mean, high: outlier.mean },
-        { name: "the others", low: minOf(means), high: maxOf(means) },
+        { name: changes.rest, low: minOf(means), high: maxOf(means) },
       ],
       measure,
     );
@@ -254,7 +268,7 @@ export function sayWorkloads(subject, band) {
   return {
     form: "by_workload",
     finding: fill(findings.by_workload, {
-      ...{ setting: subject.setting, baseline: subject.baseline, basis: inBrackets(subject) },
+      ...{ question: sayQuestion(subject), basis: inBrackets(subject) },
       changes: sayGains(subject, band),
     }),
   };

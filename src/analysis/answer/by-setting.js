@@ -26,7 +26,7 @@ import {
   nameSetting,
   withArticle,
 } from "../series.js";
-import { inBrackets } from "./subject.js";
+import { inBrackets, sayQuestion } from "./subject.js";
 import { conditionOf, leastSingle, signOf } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
@@ -48,22 +48,23 @@ const fewestVotes = 2;
  * @returns {{form: string, finding: string} | null}
  */
 export function saySettings(subject) {
-  const { rows, about, setting, baseline } = subject;
+  const { rows, about } = subject;
   if (new Set(rows.map(conditionOf)).size <= mostNamed) return null;
   const split = findSplit(rows);
   if (!split) return null;
-  const parts = split.parts.map((part, i) => {
+  const parts = split.parts.map((part) => {
     const { text, isOneSided } = sayVotes(part.votes, subject);
     const span = formatRange(...spanOf(part.rows));
-    const basis = [text.includes(span) ? "" : span, countOf(part.rows.length, "result")].filter(Boolean);
-    // Where sizes are named, the first range says no more.
-    const range = i > 0 || isOneSided ? `(${basis.join(", ")})` : "";
+    const range = isOneSided && !text.includes(span) ? `(${span})` : "";
     const own = nameBaseline(part.value, split.name, about.units);
     const where = `with ${isSwitch(own) ? `it ${own}` : nameSetting(part.value, split.name, about.units)}`;
     return fill(findings.by_setting_part, { where, change: text, range });
   });
   const other = withArticle(nameFactor(split.name, about.units));
-  const first = fill(findings.by_setting, { setting, baseline, other, basis: inBrackets(subject) });
+  const first = fill(findings.by_setting, {
+    question: sayQuestion(subject),
+    ...{ other, basis: inBrackets(subject) },
+  });
   return { form: "by_setting", finding: [first, ...parts].join(" ") };
 }
 
@@ -164,7 +165,9 @@ function shapeOf({ workload }) {
  * @returns {{text: string, isOneSided: boolean}} PVSCSI gave 29 % more IOPS up to 8k and 31 % fewer IOPS from 32k; or how many
  *   gain, lose and are alike
  */
-function sayVotes(votes, { setting, measure }) {
+function sayVotes(votes, subject) {
+  const { measure } = subject;
+  const setting = subject.switched?.replace(/ on$/, "") ?? subject.setting;
   const meanChange = (/** @type {Vote[]} */ own) => {
     const ratio = Math.exp(mean(own.map(({ log }) => log)));
     return formatEffect(ratio, ratio, measure);
@@ -191,9 +194,9 @@ function sayVotes(votes, { setting, measure }) {
     : sayCounts(
         { setting, measure },
         [
-          ["about the same", same.length],
-          [directionOf(2, measure), up.length],
-          [directionOf(0.5, measure), down.length],
+          ["about the same", same],
+          [directionOf(2, measure), up],
+          [directionOf(0.5, measure), down],
         ],
         all,
       );
@@ -202,18 +205,23 @@ function sayVotes(votes, { setting, measure }) {
 
 /**
  * @param {Pick<Subject, "setting" | "measure">} subject
- * @param {[string, number][]} counts
+ * @param {[string, Vote[]][]} counts
  * @param {string} all
- * @returns {string} PVSCSI gave about the same IOPS in 6 of 8 workloads, more in 1 and fewer in 1
+ * @returns {string} PVSCSI gave about the same IOPS in 6 of 8 workloads, more in 1 (up to 33 %) and fewer in 1 (up to 14 %)
  */
 function sayCounts({ setting, measure }, counts, all) {
-  const [[how, most], ...others] = counts.filter(([, count]) => count > 0).toSorted(([, a], [, b]) => b - a);
+  const [[how, most], ...others] = counts
+    .filter(([, own]) => own.length > 0)
+    .toSorted(([, a], [, b]) => b.length - a.length);
+  const sayMost = (/** @type {Vote[]} */ own) => {
+    if (own[0].sign === 0) return "";
+    const ratio = spanOf(own.flatMap(({ rows }) => rows))[own[0].sign > 0 ? 1 : 0];
+    return fillClause(texts.up_to, { most: formatRange(ratio, ratio) });
+  };
   return fillClause(texts.counted, {
-    ...{ setting, measure: measure.sentence },
-    most,
-    all,
-    how,
-    others: listAll(others.map(([name, count]) => `${name} in ${count}`)),
+    ...{ setting, measure: measure.sentence, how, all },
+    ...{ most: most.length, range: sayMost(most) },
+    others: listAll(others.map(([name, own]) => `${name} in ${own.length} ${sayMost(own)}`.trim())),
   });
 }
 

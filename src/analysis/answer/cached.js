@@ -19,17 +19,24 @@ export function findCached(runs, { findings: { checks = [] } }) {
     checks.flatMap((check) => (certain.has(`${check.check}: ${check.class}`) ? JSON.parse(check.runs) : [])),
   );
   if (cached.size === 0) return () => false;
-  return ({ tool, workload, factor, level, baseline, others }) => {
-    const same = readSettings(others).filter(({ values: [here, there] }) => here === there);
-    const own = runs.filter(
-      (run) =>
-        run.tool === tool &&
-        run.workload === workload &&
-        same.every(({ name, values }) => run.factors[name] === values[0]),
-    );
+  return (row) => {
+    const { factor, level, baseline } = row;
+    const own = runs.filter((run) => hasCondition(run, row));
     return [level, baseline].some((value) => {
       const side = own.filter(({ factors }) => factors[factor] === value);
       return side.filter(({ run }) => cached.has(run)).length > mostShare * side.length;
     });
   };
 }
+
+/**
+ * @param {Run} run
+ * @param {Comparison} row
+ * @returns {boolean} whether it was made under the row's conditions, at whatever load
+ */
+export const hasCondition = (run, { tool, workload, others }) =>
+  run.tool === tool &&
+  run.workload === workload &&
+  readSettings(others).every(
+    ({ name, values: [here, there] }) => here !== there || run.factors[name] === here,
+  );

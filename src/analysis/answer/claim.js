@@ -19,13 +19,13 @@ const mostQuoted = 3;
 
 /**
  * @param {Run[]} runs
- * @returns {string | null} the IOPS that the source prints, where they are few: 4k reads 5,122 IOPS
+ * @returns {string | null} the IOPS that the source prints, where they are few: 5,122 IOPS for 4k reads
  */
 function sayQuoted(runs) {
   const workloads = runs.map(({ workload }) => workload);
   const figures = runs.flatMap(({ workload, iops }) => {
     const [name] = nameWorkloads([workload], workloads);
-    return name && Number(iops) > 0 ? [`${name} ${formatFigure(Number(iops), "iops")}`] : [];
+    return name && Number(iops) > 0 ? [`${formatFigure(Number(iops), "iops")} for ${name}`] : [];
   });
   return figures.length > 0 && runs.length <= mostQuoted
     ? fill(findings.conclusion_quoted, { figures: listAll(figures) })

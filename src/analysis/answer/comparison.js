@@ -1,24 +1,38 @@
 /** Which setting is better: what was seen of the study's setting against its baseline, in one or two sentences. */
-import { changes, findings, parts as partsOf } from "../../sentences/answers.js";
+import { effects, findings, parts as partsOf } from "../../sentences/answers.js";
 import { geometricMean } from "../compare/ratio.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatEffect, formatMove, formatRange, listAll } from "../../sentences/format.js";
 import { findMeasure, nameMeasure, usedFor } from "../../words/measures.js";
 import { readsAlong } from "../audit/company.js";
-import { groupBy, isSwitch, maxOf, minOf, nameBaseline, nameSubject } from "../series.js";
+import {
+  describeOthers,
+  groupBy,
+  isBare,
+  isSwitch,
+  maxOf,
+  minOf,
+  nameBaseline,
+  nameFactor,
+  nameNoun,
+  nameSetting,
+  nameSubject,
+  withArticle,
+} from "../series.js";
+import { sayLevel } from "../../words/levels.js";
 import { sayGap } from "./after.js";
 import { findCached } from "./cached.js";
 import { listParts } from "./company.js";
 import { describeDissent } from "./dissent.js";
-import { sayThen } from "./bands.js";
+import { describeLoads } from "./loads.js";
 import { sayFinding } from "./finding.js";
-import { nameCondition, nameResults } from "./names.js";
+import { nameCondition, nameResults, nameWorkloads } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
 import { sayLost } from "./lost.js";
 import { describePerUnit, listStated } from "./stated.js";
 import { better } from "./subject.js";
 import { describeKnee } from "./sweep.js";
-import { describePlain, findTypical } from "./typical.js";
+import { describePlain, describeValues, findTypical } from "./typical.js";
 import { conditionOf, signOf, summarise } from "./summary.js";
 
 /** @import {Asked, Comparison, Context, MeasureEntry, Run} from "../types.js" */
@@ -46,7 +60,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const { rows, state } = chooseRows(known, about.findings.checks ?? []);
   const workloads = [...new Set(runs.map(({ workload }) => workload))];
   const subjects = groupBy(rows, ({ level }) => level).map((own) =>
-    describeSubject(own, { measure, workloads, about }),
+    describeSubject(own, { measure, workloads, runs, about }),
   );
   const subject = chooseSubject(subjects);
   const overall = state === "free" && subject.isRepeated ? sumOverBlocks(subject.rows, runs, about) : null;
@@ -62,6 +76,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const used = ["beats", "loses"].includes(said.form) ? banded : subject.rows;
   const loads = used.flatMap(({ load }) => load ?? []);
   const tool = commonTool(used);
+  const gap = state === "after" ? sayGap(subject.rows) : null;
   const other = sayOtherMeasure(subject, leading, state);
   const ratios = used.map(({ ratio }) =>
     Math.log(said.form === "gave" && typical ? typical.ratio : Number(ratio)),
@@ -82,24 +97,29 @@ export function answerComparison({ measure: name }, runs, about) {
       support:
         [
           said.form === "gave" && typical?.text,
-          describePlain(subject, runs),
+          describePlain(subject, said.form),
+          gap?.support,
           other?.text,
           perUnit?.support,
           ...listStated(subject),
           sayLost(subject, runs),
           stored.length > 0 && sayCached(all.filter(isCached), subject, runs),
-          sayOtherSettings(subject, subjects) ?? (overall && sayOverall(subject, overall, said.form)),
+          overall && sayOverall(subject, overall, said.form),
         ]
           .filter(Boolean)
           .join(" ") ||
-        describeKnee(
-          runs.filter((run) => run.factors[factor] === baseline || run.factors[factor] === level),
-          about,
-        ),
-      ...(state === "after" ? sayGap(subject.rows) : {}),
+        (said.form === "gave" && describeValues(first, runs, about)) ||
+        (said.form === "beats"
+          ? null
+          : describeKnee(
+              runs.filter((run) => run.factors[factor] === baseline || run.factors[factor] === level),
+              about,
+            )),
+      ...(gap ? { doubt: gap.doubt } : {}),
       state,
       opposed: other?.isOpposite,
-      dissent: describeDissent(subject, all, tool),
+      dissent:
+        [describeLoads(subject), describeDissent(subject, all, tool)].filter(Boolean).join(" ") || null,
       used,
       left_out: all.filter((row) => row.measure === measure.name).length - used.length,
       of: runs.filter((run) => run.factors[factor] !== undefined && (tool === null || run.tool === tool)),
@@ -171,19 +191,27 @@ export function chooseRows(known, checks) {
 
 /**
  * @param {Comparison[]} rows  of one level
- * @param {Pick<Subject, "measure" | "workloads" | "about">} known
+ * @param {Pick<Subject, "measure" | "workloads" | "runs" | "about">} known
  * @returns {Subject}
  */
-function describeSubject(rows, { measure, workloads, about }) {
+function describeSubject(rows, { measure, workloads, runs, about }) {
   const [{ level, baseline, factor }] = rows;
   const { bands, transitions } = summarise(rows);
   const parts = listParts(about, factor, [level, baseline]);
   const base = nameBaseline(baseline, factor, about.units);
+  const title = withArticle(nameFactor(factor, about.units));
+  const own = sayLevel(level);
+  const { unit } = about.units[factor] ?? {};
   return {
     parts: parts.length > 0 ? ` ${fill(partsOf, { what: listAll(parts) })}` : "",
-    setting: nameSubject(level, factor, about.units),
-    baseline: isSwitch(base) ? `turning it ${base}` : base,
-    ...{ rows, bands, transitions, measure, workloads, about },
+    setting: isSwitch(own)
+      ? nameSetting(level, factor, about.units)
+      : nameSubject(level, factor, about.units),
+    // Two numbers side by side are hard to read.
+    baseline:
+      nameNoun(baseline, factor, about.units) ?? (base === "1" && unit && !isBare(unit) ? "one" : base),
+    ...{ title, switched: isSwitch(own) ? `${title} ${own}` : null },
+    ...{ rows, bands, transitions, measure, workloads, runs, about },
     isRepeated: rows.every(({ interval }) => interval === "t"),
   };
 }
@@ -214,56 +242,12 @@ const scoreOf = ({ rows, measure }) =>
 const countGains = ({ rows, measure }) => rows.filter((row) => signOf(row) === better(measure)).length;
 
 /**
- * Another setting that beats the baseline for some workload at every load.
- * @param {Subject} subject  of the headline
- * @param {Subject[]} subjects
- * @returns {string | null}
- */
-function sayOtherSettings(subject, subjects) {
-  const side = better(subject.measure);
-  const found = subjects
-    .filter((each) => each !== subject)
-    .flatMap((each) => {
-      const parts = groupBy(each.rows, ({ workload, others }) => JSON.stringify([workload, others]));
-      const whole = parts.filter(
-        (rows) =>
-          rows.length >= 3 &&
-          rows.every(
-            (row) =>
-              Math.sign(Math.log(Number(row.ratio))) === side && Math.abs(Math.log(Number(row.ratio))) > 0,
-          ),
-      );
-      const clear = whole.filter((rows) => rows.every((row) => signOf(row) === side));
-      return clear.map((rows) => ({ each, rows }));
-    })
-    .filter(({ rows }) => {
-      const own = subject.rows.filter(
-        (row) => row.workload === rows[0].workload && row.others === rows[0].others,
-      );
-      return !own.every((row) => signOf(row) === side);
-    });
-  const [first] = found.toSorted((a, b) => b.rows.length - a.rows.length);
-  if (!first) return null;
-  const { each, rows } = first;
-  const ratios = rows.map(({ ratio }) => Number(ratio));
-  const gain = fill(findings.beats, {
-    ...{ setting: each.setting, baseline: each.baseline, basis: "" },
-    where: `for ${nameCondition(rows[0], each.workloads, each.about.units)} at every load`,
-    changes: fill(changes.one, { effect: formatEffect(minOf(ratios), maxOf(ratios), each.measure) }),
-  });
-  // Where it loses is said in the same breath.
-  const losing = each.bands.filter(({ parts }) => parts.some(({ sign }) => sign === -side));
-  const [worst] = losing.toSorted((a, b) => side * (a.mean - b.mean));
-  return [gain, worst ? sayThen(each, worst) : ""].filter(Boolean).join(" ");
-}
-
-/**
  * @param {Comparison[]} rows  that a cache made
  * @param {Subject} subject  of the others
  * @param {Run[]} runs
  * @returns {string | null} null where there are none of the same pair
  */
-function sayCached(rows, { rows: [{ level }], setting, workloads, about }, runs) {
+function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
   const [own] = groupBy(
     rows.filter((row) => row.level === level && Number(row.ratio) > 0),
     (row) => row.measure,
@@ -273,9 +257,9 @@ function sayCached(rows, { rows: [{ level }], setting, workloads, about }, runs)
   const ratios = typical ? [typical.ratio] : own.map(({ ratio }) => Number(ratio));
   const names = own.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean);
   return fill(findings.from_cache, {
-    setting,
     effect: formatEffect(minOf(ratios), maxOf(ratios), nameMeasure(about.measures, own[0].measure)),
-    where: [listAll([...new Set(names)]), typical && "medians"].filter(Boolean).join(", "),
+    where: listAll([...new Set(names)]),
+    medians: typical ? `, ${effects.medians}` : "",
   });
 }
 
@@ -311,11 +295,47 @@ function sayOtherMeasure({ rows, measure, workloads, about }, all, state) {
   const telling = opposite.length > 0 ? opposite : larger;
   if (telling.length === 0) return null;
   const ratios = telling.map(({ ratio }) => Number(ratio));
+  const named = nameMeasure(about.measures, telling[0].measure);
+  const move = formatMove(minOf(ratios), maxOf(ratios), named);
+  const flip = opposite.length > 0 ? findFlip(opposite, elsewhere, about) : null;
+  if (flip) {
+    const { workload, here, there, ratio } = flip;
+    return {
+      text: fill(findings.other_measure_flips, {
+        ...{ move, here, there, back: formatMove(ratio, ratio, named) },
+        workload: nameWorkloads([workload], workloads)[0],
+      }),
+      isOpposite: true,
+    };
+  }
   const text = fill(opposite.length > 0 ? findings.other_measure : findings.other_measure_too, {
-    move: formatMove(minOf(ratios), maxOf(ratios), nameMeasure(about.measures, telling[0].measure)),
+    move,
     where:
       nameResults(telling, rows, workloads, about) ||
       `(${listAll([...new Set(telling.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean))])})`,
   });
   return { text, isOpposite: opposite.length > 0 };
+}
+
+/**
+ * @param {Comparison[]} opposite  results of which one is meant
+ * @param {Comparison[]} all
+ * @param {Context} about
+ * @returns {{workload: string, here: string, there: string, ratio: number} | null} the setting with which the same workload
+ *   changes the other way
+ */
+function findFlip([row, ...others], all, { units }) {
+  if (others.length > 0 || !row.workload) return null;
+  const other = all.find(
+    (each) => each.workload === row.workload && each.load === row.load && signOf(each) === -signOf(row),
+  );
+  const [here, there] = [row, other ?? row].map(({ others: text }) => text.split(/, (?=\w+=)/));
+  const apart = here.filter((each) => !there.includes(each));
+  const back = there.filter((each) => !here.includes(each));
+  return other && apart.length === 1 && back.length === 1
+    ? {
+        ...{ workload: row.workload, ratio: Number(other.ratio) },
+        ...{ here: describeOthers(apart[0], units), there: describeOthers(back[0], units) },
+      }
+    : null;
 }

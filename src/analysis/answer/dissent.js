@@ -6,6 +6,7 @@ import { listAll } from "../../sentences/format.js";
 import { sayTool } from "../../words/workloads.js";
 import { groupBy } from "../series.js";
 import { whereOf } from "./bands.js";
+import { sayOtherLoad } from "./loads.js";
 import { nameWorkloads } from "./names.js";
 import { better } from "./subject.js";
 import { causesOf, leastSingle } from "./summary.js";
@@ -44,6 +45,8 @@ export function describeDissent(subject, all, tool) {
       }),
     ),
   );
+  const apart = sayOtherLoad(subject, others);
+  if (apart) return apart;
   const [most] = groupBy(found, (each) =>
     JSON.stringify([each.tool, each.band.from, each.part.sign, each.isOpposite]),
   ).toSorted((a, b) => b.length - a.length);

@@ -1,16 +1,16 @@
 /** The finding of one setting against another: which form it has, and the forms that speak of all results. */
 import { probit } from "simple-statistics";
-import { geometricMean } from "../compare/ratio.js";
-import { findings } from "../../sentences/answers.js";
+import { effects, findings } from "../../sentences/answers.js";
 import { fill, startSentence } from "../../sentences/fill.js";
-import { countOf, formatRange, formatShift, formatSpan } from "../../sentences/format.js";
+import { countOf, formatAmount, formatRange, formatShift, formatSpan } from "../../sentences/format.js";
 import { maxOf, minOf } from "../series.js";
 import { sayDrifted } from "./after.js";
 import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
 import { saySettings } from "./by-setting.js";
 import { nameCondition, nameResults } from "./names.js";
-import { basisOf, inBrackets, better, effectOf } from "./subject.js";
+import { basisOf, better, sayChange } from "./subject.js";
 import { leastSingle, signOf } from "./summary.js";
+import { sayVersions } from "./versions.js";
 
 /** @import {Comparison} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -55,21 +55,17 @@ export function sayFinding(subject, state, overall, typical) {
  */
 function sayOne(subject, row, state, typical) {
   const { setting, baseline, measure, workloads, about } = subject;
+  const byVersion = sayVersions(subject);
+  if (byVersion) return byVersion;
   const ratio = Number(row.ratio);
   const condition = nameCondition(row, workloads, about.units);
   const named = condition.split(", ").length <= 2 ? condition : "";
   const scope = [named, basisOf(subject)].filter(Boolean).join(", ");
-  const values = {
-    setting,
-    baseline,
-    scope: scope && `(${scope})`,
-    basis: inBrackets(subject),
-    parts: subject.parts,
-  };
+  const values = { setting, baseline, scope: scope && `(${scope})`, parts: subject.parts };
   const results = named || "one result";
   const interval = row.low !== null && row.high !== null ? `(${formatSpan(row.low, row.high)})` : "";
   const sided = row.direction && {
-    effect: effectOf(ratio, ratio, measure),
+    change: sayChange(subject, ratio),
     range: `(${formatRange(Number(row.direction_low), Number(row.direction_high))})`,
   };
   const shift = formatShift(ratio, ratio, measure);
@@ -111,10 +107,10 @@ function sayOne(subject, row, state, typical) {
       finding: fill(findings.close, { ...values, shift, results }),
     };
   const shown = typical ?? ratio;
-  const where = typical ? `(${[scope, "medians"].filter(Boolean).join(", ")})` : values.scope;
+  const where = typical ? `(${[scope, effects.medians].filter(Boolean).join(", ")})` : values.scope;
   return {
     form: "gave",
-    finding: fill(findings.gave, { ...values, scope: where, effect: effectOf(shown, shown, measure) }),
+    finding: fill(findings.gave, { ...values, scope: where, change: sayChange(subject, shown) }),
   };
 }
 
@@ -123,7 +119,8 @@ function sayOne(subject, row, state, typical) {
  * @param {Subject} subject
  * @param {Overall | null} overall
  */
-function sayNone({ setting, baseline, rows, bands, measure }, overall) {
+function sayNone(subject, overall) {
+  const { setting, baseline, rows, bands, measure } = subject;
   const equal = rows.filter(({ verdict }) => verdict === "equivalent" || verdict === "alike");
   if (equal.length === rows.length)
     return {
@@ -137,7 +134,7 @@ function sayNone({ setting, baseline, rows, bands, measure }, overall) {
     return {
       form: "overall",
       finding: fill(findings.overall, {
-        ...{ setting, baseline, effect: effectOf(overall.ratio, overall.ratio, measure) },
+        change: sayChange(subject, overall.ratio),
         ...{
           results: countOf(rows.length, "result"),
           range: `(${formatRange(overall.low, overall.high, overall.ratio)})`,
@@ -159,22 +156,22 @@ function sayNone({ setting, baseline, rows, bands, measure }, overall) {
 
 /** A difference in some results, none in the others. @param {Subject} subject */
 function saySome(subject) {
-  const { setting, baseline, rows, measure, workloads, about } = subject;
+  const { rows, workloads, about } = subject;
   const clear = rows.filter((row) => signOf(row) !== 0);
   const ratios = clear.map(({ ratio }) => Number(ratio));
-  const mean = geometricMean(ratios);
   const rest = rows.filter((row) => signOf(row) === 0);
   const equal = rest.every(({ verdict }) => verdict === "equivalent" || verdict === "alike");
-  const range = clear.length > 1 ? formatRange(minOf(ratios), maxOf(ratios), mean) : "";
-  const basis = [range, basisOf(subject)].filter(Boolean).join(", ");
+  const basis = basisOf(subject);
   const where = nameResults(clear, rest, workloads, about);
   return {
     form: "gave_some",
     finding: fill(findings.gave_some, {
-      ...{ setting, baseline, effect: effectOf(mean, mean, measure) },
+      change: sayChange(subject, minOf(ratios), maxOf(ratios)),
       where: where || `in ${clear.length} of ${countOf(rows.length, "result")}`,
       basis: basis && `(${basis})`,
-      rest: nameResults(rest, clear, workloads, about) || `in the other ${countOf(rest.length, "result")}`,
+      rest: startSentence(
+        nameResults(rest, clear, workloads, about) || `in the other ${countOf(rest.length, "result")}`,
+      ),
       close: closeOf(subject, equal, rows[0].margin_pct),
     }),
   };
@@ -228,13 +225,27 @@ function isClose(rows) {
 function sayClose(subject) {
   const { setting, baseline, rows, measure } = subject;
   const ratios = rows.map(({ ratio }) => Number(ratio));
+  const [low, high] = [minOf(ratios), maxOf(ratios)];
   const runs = basisOf(subject);
   const form = runs ? "close_single" : "close";
+  const results = countOf(rows.length, "result");
+  if (
+    runs &&
+    rows.length > 1 &&
+    low > 1 === high > 1 &&
+    formatAmount(low) !== "0" &&
+    formatAmount(high) !== "0"
+  )
+    return {
+      form,
+      finding: fill(findings.close_one_way, {
+        ...{ change: sayChange(subject, low, high), results: `all ${results}`, runs },
+      }),
+    };
   return {
     form,
     finding: fill(findings[form], {
-      ...{ setting, baseline, shift: formatShift(minOf(ratios), maxOf(ratios), measure) },
-      ...{ results: countOf(rows.length, "result"), runs },
+      ...{ setting, baseline, shift: formatShift(low, high, measure), results, runs },
     }),
   };
 }

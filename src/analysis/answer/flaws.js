@@ -8,6 +8,7 @@ import { pacingOf } from "../admission/pacing.js";
 import { noRun } from "../compare/drafts.js";
 import { findCopies } from "../audit/copies.js";
 import { groupBy, maxOf, minOf, nameSetting } from "../series.js";
+import { hasCondition } from "./cached.js";
 import { causesOf } from "./summary.js";
 import { listRuns } from "./trust.js";
 
@@ -25,7 +26,11 @@ import { listRuns } from "./trust.js";
 export function findFlaw(said, runs, about) {
   const own = listConcerned(said, runs, about);
   if (own.length === 0 || !said.measure) return null;
-  return describeLeftOut(said, own, about) ?? describePaced(said, own, about) ?? describeFound(own, about);
+  return (
+    describeLeftOut(said, own, about) ??
+    describePaced(said, own, about) ??
+    describeFound(listUsed(said, own), about)
+  );
 }
 
 /**
@@ -44,6 +49,16 @@ function listConcerned({ factor, levels, against, tool, workload }, runs, { lack
     .map(({ run, factors }) => /** @type {Run} */ ({ run, factors: JSON.parse(factors ?? "{}") }));
   return [...ofTool, ...lost].filter((run) => named.has(run.factors[factor]));
 }
+
+/**
+ * @param {Said} said
+ * @param {Run[]} own
+ * @returns {Run[]} under the conditions of its results; all where it has none
+ */
+const listUsed = ({ used = [] }, own) => {
+  const found = own.filter((run) => used.some((row) => hasCondition(run, row)));
+  return found.length > 0 ? found : own;
+};
 
 /**
  * @param {Said} said

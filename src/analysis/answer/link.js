@@ -1,6 +1,6 @@
 /** Results that stop at the speed of a stated link: the link is the limit, not the setting or the storage. */
-import { findings, links as wheres } from "../../sentences/answers.js";
-import { fill } from "../../sentences/fill.js";
+import { findings, links as wheres, plans } from "../../sentences/answers.js";
+import { fill, fillClause } from "../../sentences/fill.js";
 import { countOf } from "../../sentences/format.js";
 import { formatCount } from "../../words/numbers.js";
 import { readAdmission } from "../admission/admission.js";
@@ -25,7 +25,8 @@ const sameAsTop = 0.95;
 /**
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {string | null} Writes stop at 115 MB/s in 2 of 8 results: 92 % of the 1 Gbit/s link between the sites.
+ * @returns {{text: string, plan: string} | null} "Writes level off at 115 MB/s, 92 % of the 1 Gbit/s link between the sites.", and
+ *   what to plan for: 115 MB/s of writes
  */
 export function describeLinkLimit(runs, about) {
   const limit = findLinkLimit(runs, about);
@@ -42,12 +43,13 @@ export function describeLinkLimit(runs, about) {
         : `${countOf(link.count, "link")} of ${link.gigabits} Gbit/s`,
     where: wheres[link.role],
   });
-  if (other === null) return first;
+  const plan = fillClause(plans, { throughput: megabytes(top), direction });
+  if (other === null) return { text: first, plan };
   const second = fill(findings.link_other, {
     direction: direction === "reads" ? "Writes" : "Reads",
     throughput: megabytes(other),
   });
-  return `${first} ${second}`;
+  return { text: `${first} ${second}`, plan };
 }
 
 /**

@@ -11,16 +11,16 @@ import { sayTool, sayWorkload } from "../../words/workloads.js";
  * @param {number | null} to
  * @param {Context} about
  * @param {boolean} [isLast]  whether no load follows
- * @returns {string} at 2 to 12 VMs, from 14 VMs; empty where there is no load axis
+ * @returns {string} with 2 to 12 VMs, from 14 VMs; empty where there is no load axis
  */
 export function nameLoads(from, to, { loadAxis, units }, isLast = false) {
   if (!loadAxis || from === null || to === null) return "";
   // Of one thread or disk: "outstanding I/Os" would be those of all.
   if (loadAxis === "queue_depth")
     return `${isLast ? "from" : "at"} queue depth ${isLast || from === to ? from : `${from} to ${to}`}`;
-  if (from === to) return `at ${describeLevel(String(from), loadAxis, units)}`;
+  if (from === to) return `with ${describeLevel(String(from), loadAxis, units)}`;
   if (isLast) return `from ${describeLevel(String(from), loadAxis, units)}`;
-  return `at ${describeLevel(`${from} to ${to}`, loadAxis, units)}`;
+  return `with ${describeLevel(`${from} to ${to}`, loadAxis, units)}`;
 }
 
 const kinds = /^(\d+[kmg]?) (randread|randwrite|seqread|seqwrite)$/i;

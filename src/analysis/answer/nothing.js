@@ -1,9 +1,9 @@
 /** Nothing to compare: the best result that there is, or why there is none. */
 import { capital } from "../../words/numbers.js";
-import { failures, findings } from "../../sentences/answers.js";
+import { failures, findings, lackingSide } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatFigure, listAll } from "../../sentences/format.js";
-import { groupBy, maxOf, minOf, nameFactor } from "../series.js";
+import { countOf, formatFigure, listAll, listAny } from "../../sentences/format.js";
+import { groupBy, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
 import { describeFailure } from "./flaws.js";
 import { describeLinkLimit } from "./link.js";
 import { nameWorkloads } from "./names.js";
@@ -42,7 +42,7 @@ export function sayNothing(runs, about) {
   // That results stop at the speed of a link says more than the best of them.
   const link = describeLinkLimit(runs, about);
   return link
-    ? { form: "link_limit", finding: link, support: text, repeats: 1 }
+    ? { form: "link_limit", finding: link.text, load: link.plan, support: text, repeats: 1 }
     : {
         ...{ form, finding: text, tool: best.tool, workload: best.workload },
         ...{ repeats: minOf(conditions.map(({ length }) => length)), of: known },
@@ -101,9 +101,20 @@ export function sayAllFailed(runs, about) {
   const reasons = new Set(/** @type {{reason: string}[]} */ (refusals).map(({ reason }) => reason));
   const [reason] = reasons.size === 1 ? reasons : ["audit"];
   const why = /** @type {Record<string, string>} */ (failures)[reason] ?? failures.audit;
+  const factor = String(study.factor);
+  const name = (/** @type {string} */ value) => nameSetting(value, factor, about.units);
+  const levels = [...new Set(pairs.flatMap(({ level, baseline }) => [level, baseline]))];
+  const refused = new Set(/** @type {{run: string}[]} */ (refusals).map(({ run }) => run));
+  const failed = levels.filter((level) => {
+    const own = runs.filter(({ factors }) => factors[factor] === level);
+    return own.length > 0 && own.every(({ run }) => refused.has(run));
+  });
   return {
     form: "all_failed",
-    finding: fill(findings.all_failed, { why }),
+    finding: fill(findings.all_failed, {
+      levels: listAll(levels.map(name)),
+      ...{ failed: failed.length > 0 ? listAny(failed.map(name)) : lackingSide, why },
+    }),
     doubt: describeFailure(runs, about),
   };
 }

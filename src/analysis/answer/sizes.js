@@ -2,8 +2,8 @@
  * Where the setting is the size of an I/O. IOPS fall and throughput rises with it by definition, so neither says alone
  * what a size costs: both are said, with latency, from the smallest size to the largest.
  */
-import { findings } from "../../sentences/answers.js";
-import { fill, startSentence } from "../../sentences/fill.js";
+import { findings, kindsOf } from "../../sentences/answers.js";
+import { fill, fillClause, startSentence } from "../../sentences/fill.js";
 import { formatMove, listAll } from "../../sentences/format.js";
 import { nameMeasure } from "../../words/measures.js";
 import { formatBlock } from "../../words/numbers.js";
@@ -48,7 +48,8 @@ export function answerSizes(_asked, runs, about) {
   return [
     {
       form: link ? "link_limit" : "sizes",
-      finding: link ?? text,
+      finding: link?.text ?? text,
+      ...(link ? { load: link.plan } : {}),
       support: link ? text : (conclusion ?? null),
       ...{ factor: size, measure: "iops", state: "curve", repeats: leastRepeats(ends), results: ends.length },
       of: ends.flatMap((series) => series.runs),
@@ -69,16 +70,35 @@ function saySizes(series, { measures }) {
   };
   const names = [...new Set(series.map(({ name }) => name))];
   // A range over some of the kinds would be read as one of all.
-  const isWhole = series.every(({ ratio }) => ratio.latency_mean_us !== null);
-  const latency = isWhole ? moveOf("latency", ({ ratio }) => ratio.latency_mean_us) : null;
+  const timed = series.filter(({ ratio }) => ratio.latency_mean_us !== null);
+  const isWhole = timed.length === series.length;
+  const latency = moveOf("latency", ({ ratio }) => ratio.latency_mean_us);
+  const form = isWhole ? "sizes" : latency ? "sizes_part" : "sizes_iops";
   const throughput = String(moveOf("bytes_per_s", ({ ratio }) => ratio.bytes_per_s));
   const [{ from, to }] = series;
-  return fill(latency ? findings.sizes : findings.sizes_iops, {
+  return fill(findings[form], {
     ...{ from: nameSize(from), to: nameSize(to), latency: latency ?? "" },
+    timed: listAll([...new Set(timed.map(({ name }) => name))]),
     iops: String(moveOf("iops", ({ ratio }) => ratio.iops)),
     throughput: startSentence(throughput),
-    kinds: names.length <= mostNamed ? listAll(names) : `${names.length} kinds of I/O`,
+    kinds: nameKinds(names),
   });
+}
+
+/**
+ * @param {string[]} names  reads, writes, 50/50
+ * @returns {string} reads and writes; all 3 workloads: reads, writes and a 50/50 mix
+ */
+function nameKinds(names) {
+  const mixed = (/** @type {string} */ name) => /^\d+\/\d+/.test(name);
+  if (names.length > mostNamed) return fillClause(kindsOf.counted, { count: names.length });
+  if (names.length === 1) return names[0];
+  const own = names
+    .toSorted((a, b) => Number(mixed(a)) - Number(mixed(b)))
+    .map((name) => (mixed(name) ? fillClause(kindsOf.mix, { name }) : name));
+  return own.length === 2
+    ? listAll(own)
+    : fillClause(kindsOf.named, { count: own.length, names: listAll(own) });
 }
 
 /** @param {number} bytes @returns {string} as workloads have it: 4k, 1M */

@@ -8,7 +8,7 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatMove } from "../../sentences/format.js";
 import { nameMeasure } from "../../words/measures.js";
 import { describeLevel, groupBy, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
-import { basisOf, better, effectOf } from "./subject.js";
+import { basisOf, better, sayChange } from "./subject.js";
 import { leastSingle } from "./summary.js";
 
 /** @import {Run, Stated} from "../types.js" */
@@ -78,7 +78,7 @@ const differing = ({ factors: a }, { factors: b }) =>
  * @returns {{finding: string | null, support: string} | null} null where the source states nothing per host, node, VM or disk
  */
 export function describePerUnit(subject, runs) {
-  const { rows, measure, about, setting, baseline, parts } = subject;
+  const { rows, measure, about, parts } = subject;
   const [{ factor }] = rows;
   const isOfRuns = (/** @type {Pair} */ { one: { factors } }) =>
     runs.some((run) =>
@@ -101,7 +101,7 @@ export function describePerUnit(subject, runs) {
     };
   return {
     finding: fill(findings.gave_per, {
-      ...{ unit: name, setting, baseline, parts, effect: effectOf(low, high, measure) },
+      ...{ unit: name, parts, change: sayChange(subject, low, high) },
       basis: [countOf(own.length, "result"), basisOf(subject)].filter(Boolean).join(", "),
     }),
     support: fill(findings.together, { move: formatMove(minOf(sums), maxOf(sums), measure) }),

@@ -1,7 +1,9 @@
 /** What a finding speaks of: one setting against another, in one measure. */
-import { formatEffect } from "../../sentences/format.js";
+import { effects, questions } from "../../sentences/answers.js";
+import { fillClause } from "../../sentences/fill.js";
+import { formatEffect, formatState } from "../../sentences/format.js";
 
-/** @import {Comparison, Context, MeasureEntry} from "../types.js" */
+/** @import {Comparison, Context, MeasureEntry, Run} from "../types.js" */
 /** @import {Band} from "./summary.js" */
 
 /**
@@ -9,6 +11,8 @@ import { formatEffect } from "../../sentences/format.js";
  * @typedef {object} Subject
  * @property {string} setting  as it is named
  * @property {string} baseline
+ * @property {string | null} switched  log device on: of a setting that is turned on or off
+ * @property {string} title  of the setting, with its article: the log device
  * @property {Comparison[]} rows  that may be compared, of this pair
  * @property {Band[]} bands
  * @property {Band[]} transitions
@@ -16,6 +20,7 @@ import { formatEffect } from "../../sentences/format.js";
  * @property {boolean} isRepeated
  * @property {string} parts  what belongs to the setting, as the source says: " This includes twice the disks."; empty where nothing is said
  * @property {(string | null)[]} workloads  of the study
+ * @property {Run[]} runs  of the study
  * @property {Context} about
  */
 
@@ -34,13 +39,21 @@ export const inBrackets = (subject) => (basisOf(subject) ? `(${basisOf(subject)}
 export const better = (measure) => (measure.better === "lower" ? -1 : 1);
 
 /**
+ * @param {Pick<Subject, "setting" | "baseline" | "switched" | "measure">} subject
  * @param {number} low  ratio, on the same side of 1 as high
- * @param {number} high
- * @param {MeasureEntry} measure
- * @returns {string} 60 % higher throughput than, 1.9 to 2.2 times the IOPS of
+ * @param {number} [high]
+ * @returns {string} 4 stripes gave 1.9 to 2.2 times the IOPS of one; with the log device on, throughput was 60 % higher
  */
-export function effectOf(low, high, measure) {
+export function sayChange({ setting, baseline, switched, measure }, low, high = low) {
+  if (switched)
+    return fillClause(effects.with, { setting: switched, state: formatState(low, high, measure) });
   const effect = formatEffect(low, high, measure);
-  if (/^(?:twice|.* times) the /.test(effect)) return `${effect} of`;
-  return `${effect} ${effect.startsWith("the same") ? "as" : "than"}`;
+  const than = /^(?:twice|.* times) the /.test(effect) ? "of" : effect.startsWith("the same") ? "as" : "than";
+  return fillClause(effects.gave, { setting, baseline, effect: `${effect} ${than}` });
 }
+
+/** @param {Subject} subject @returns {string} whether PVSCSI or LSI Logic SAS is better, whether Storage I/O Control helps */
+export const sayQuestion = ({ setting, baseline, switched, title }) =>
+  switched
+    ? fillClause(questions.helps, { setting: title })
+    : fillClause(questions.better, { setting, baseline });

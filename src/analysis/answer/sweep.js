@@ -2,10 +2,9 @@
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import {
-  directionOf,
-  formatAmount,
   formatEffect,
   formatFigure,
+  formatMove,
   formatRange,
   formatTimes,
   listAll,
@@ -130,7 +129,7 @@ function sayKnees(knees, where, say) {
   const times = endsOf((knee) => Number(knee.next.latency_mean_us) / Number(knee.at.latency_mean_us));
   const second = fill(findings.knee_next, {
     next: next.load,
-    more: formatEffect(...endsOf((knee) => knee.next.iops / knee.at.iops), iops),
+    move: formatMove(...endsOf((knee) => knee.next.iops / knee.at.iops), iops),
     times: `${formatRange(...times, 2)} the`,
   });
   return `${first} ${second}`;
@@ -186,7 +185,7 @@ function saySweep(curve, { from, to }, say) {
   const values = {
     from: String(first.load),
     to: say(last.load),
-    more: `${formatAmount(last.iops / first.iops)} % ${directionOf(last.iops / first.iops, iops)} IOPS`,
+    more: formatEffect(last.iops / first.iops, last.iops / first.iops, iops),
   };
   const share = fill(findings.sweep_share, {
     from: say(first.load),
@@ -216,7 +215,7 @@ function sayKnee({ at, next }, say, where = "") {
   if (at.latency_mean_us === null || next.latency_mean_us === null) return { form: "knee", finding: first };
   const second = fill(findings.knee_next, {
     next: String(next.load),
-    more: formatEffect(next.iops / at.iops, next.iops / at.iops, iops),
+    move: formatMove(next.iops / at.iops, next.iops / at.iops, iops),
     times: formatTimes(next.latency_mean_us / at.latency_mean_us),
   });
   return { form: "knee", finding: `${first} ${second}` };
@@ -241,7 +240,7 @@ function sayOnset(own, curve, about, say) {
     finding: fill(findings.latency_grows, {
       load: say(row.latency_flat_to),
       latency: formatFigure(flat.latency_mean_us, "latency_mean_us"),
-      times: formatTimes(row.latency_growth),
+      times: formatTimes(row.latency_growth).replace(/ the$/, ""),
       next: String(row.latency_grows_at),
     }),
   };

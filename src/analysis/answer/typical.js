@@ -2,7 +2,14 @@
 import { mean as meanOf, median } from "simple-statistics";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatChange, formatPercent, listAll, spell } from "../../sentences/format.js";
+import {
+  countOf,
+  formatChange,
+  formatFigure,
+  formatPercent,
+  listAll,
+  spell,
+} from "../../sentences/format.js";
 import { nameCondition } from "./names.js";
 import { observe } from "./overall.js";
 
@@ -54,6 +61,29 @@ export function findTypical(row, runs, about) {
   };
 }
 
+/** Measures that are printed as they are. */
+const plainly = /^(?:iops|bytes_per_s|latency_)/;
+
+/**
+ * @param {Comparison} row
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string | null} That is 1,700 against 1,200 IOPS.
+ */
+export function describeValues(row, runs, about) {
+  const [observations = [], ...others] = plainly.test(row.measure) ? observe([row], runs, about) : [];
+  const [here, there] = [row.level, row.baseline].map((level) =>
+    observations.flatMap((own) => (own.level === level ? [own.y] : [])),
+  );
+  if (others.length > 0 || here.length === 0 || there.length === 0) return null;
+  const [mine, theirs] = [here, there].map((logs) => formatFigure(Math.exp(meanOf(logs)), row.measure));
+  const [unit] = / \S+$/.exec(theirs) ?? [""];
+  return fill(findings.values, {
+    here: mine.endsWith(unit) ? mine.slice(0, -unit.length) : mine,
+    there: theirs,
+  });
+}
+
 /** Of so many results the plain means are named where they differ; of more nobody quotes one. */
 const mostResults = 3;
 
@@ -61,26 +91,40 @@ const mostResults = 3;
 const farRatio = Math.log(1.1);
 
 /**
- * Sources give plain means. Where runs vary, their ratio is not that of geometric means, and a reader who knows one looks
- * for it.
- * @param {Subject} subject
- * @param {Run[]} runs
- * @returns {string | null} Plain means give 10x for 64k sequential writes; null where they differ by less than 10 %
+ * @param {Subject} subject  whose results are few
+ * @returns {number[] | null} ratios of plain means; null where none differs from that of geometric means, which tables have
  */
-export function describePlain({ rows, workloads, about }, runs) {
+export function findPlain({ rows, runs, about }) {
   if (rows.length < 2 || rows.length > mostResults) return null;
-  const far = rows.flatMap((row) => {
-    if (Math.min(row.runs, row.baseline_runs) < fewestRuns) return [];
+  const ratios = rows.map((row) => {
+    if (Math.min(row.runs, row.baseline_runs) < fewestRuns) return NaN;
     const [observations = []] = observe([row], runs, about);
     const [here, there] = [row.level, row.baseline].map((level) =>
       observations.flatMap((own) => (own.level === level ? [Math.exp(own.y)] : [])),
     );
-    if (here.length === 0 || there.length === 0) return [];
-    const plain = meanOf(here) / meanOf(there);
-    const name = nameCondition(row, workloads, about.units);
-    return name && Math.abs(Math.log(plain / Number(row.ratio))) > farRatio ? [{ plain, name }] : [];
+    return here.length > 0 && there.length > 0 ? meanOf(here) / meanOf(there) : NaN;
   });
-  if (far.length === 0) return null;
-  const each = listAll(far.map(({ plain, name }) => `${spell(formatChange(plain))} for ${name}`));
-  return fill(findings.plain_means, { each });
+  const isFar = (/** @type {number} */ ratio, /** @type {number} */ i) =>
+    Math.abs(Math.log(ratio / Number(rows[i].ratio))) > farRatio;
+  return ratios.every(Number.isFinite) && ratios.some(isFar) ? ratios : null;
+}
+
+/**
+ * Sources give plain means, and so do sentences about few results; tables have geometric ones.
+ * @param {Subject} subject
+ * @param {string} form  of the finding
+ * @returns {string | null} what the other kind of mean gives; null where both give about the same
+ */
+export function describePlain(subject, form) {
+  const { rows, workloads, about } = subject;
+  const plain = findPlain(subject);
+  if (!plain) return null;
+  const shown = form === "gave_each";
+  const each = rows.flatMap((row, i) => {
+    const name = nameCondition(row, workloads, about.units);
+    return name ? [`${spell(formatChange(shown ? Number(row.ratio) : plain[i]))} for ${name}`] : [];
+  });
+  return each.length > 0
+    ? fill(shown ? findings.geometric_means : findings.plain_means, { each: listAll(each) })
+    : null;
 }

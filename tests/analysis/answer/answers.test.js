@@ -75,18 +75,18 @@ const answerTo = (comparisons, given = {}) => ask({ findings: { comparisons }, .
 describe("repeated runs", () => {
   test("give the effect, its interval aside, and how often they were repeated", () =>
     expect(answerTo([row()])).toMatchObject({
-      finding: "4 stripes gave 50 % more IOPS than 1 (4k writes).",
-      strength: "Good: repeated (n=5, random order), fio",
-      ...{ doubt: null, action: "Try 4 stripes.", next: null, verdict: "better", results: 1 },
+      finding: "4 stripes gave 50 % more IOPS than one (4k writes).",
+      strength: "Good: repeated (5 runs of each, random order), fio",
+      ...{ doubt: null, action: "Choose 4 stripes.", next: null, verdict: "better", results: 1 },
     }));
   test("of several workloads give the typical value before the extremes", () =>
     expect(answerTo([row(), row({ load: 3, ratio: 2 }), row({ load: 4, ratio: 2.4 })]).finding).toBe(
-      "4 stripes gave 93 % more IOPS than 1 on average (50 to 140 %, 3 results).",
+      "4 stripes gave 93 % more IOPS than one on average (1.5 to 2.4 times, 3 results).",
     ));
   test("with a difference in some results say in how many", () => {
     const equal = [3, 4, 5].map((load) => row({ load, ratio: 1.01, verdict: "equivalent" }));
     expect(answerTo([row(), ...equal]).finding).toBe(
-      "4 stripes gave 50 % more IOPS than 1 at 2 VMs. The two are within 5 % of each other at 3, 4 and 5 VMs.",
+      "At 2 VMs, 4 stripes gave 50 % more IOPS than one. At 3, 4 and 5 VMs, the two are within 5 % of each other.",
     );
   });
   test("that are equal everywhere make no practical difference", () =>
@@ -96,7 +96,7 @@ describe("repeated runs", () => {
         row({ load: 3, ratio: 0.99, verdict: "equivalent" }),
       ]),
     ).toMatchObject({
-      finding: "No practical difference: 4 stripes and 1 are within 5 % of each other in all 2 results.",
+      finding: "No practical difference: 4 stripes and one are within 5 % of each other in all 2 results.",
       action: "Either will do: choose by cost.",
     }));
   test("too close to call print the estimate all the same", () =>
@@ -106,16 +106,16 @@ describe("repeated runs", () => {
       ]),
     ).toMatchObject({
       finding:
-        "4 stripes and 1 are too close to call so far. IOPS change by +9.7 % (+3 to +16 %), 3 runs each.",
-      action: "Test 4 stripes and 1 stripe on your own system.",
+        "4 stripes and one are too close to call so far. IOPS change by +9.7 % (+3 to +16 %), 3 runs each.",
+      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     }));
   test("less latency is lower", () =>
     expect(answerTo([row({ measure: "latency_mean_us", ratio: 0.5, low: 0.4, high: 0.6 })]).finding).toBe(
-      "4 stripes gave 50 % lower mean latency than 1 (4k writes).",
+      "4 stripes gave 50 % lower mean latency than one (4k writes).",
     ));
   test("show the best grade and how many results have which", () =>
     expect(answerTo([row(), row({ load: 3, grade: "repeated, fixed order" })]).strength).toBe(
-      "Good: repeated (n=5, random order), fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
+      "Good: repeated (5 runs of each, random order), fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
     ));
 });
 
@@ -126,8 +126,8 @@ describe("a difference whose direction changes from load to load", () => {
     );
     expect(answerTo(rows)).toMatchObject({
       finding:
-        "4 stripes and 1 are too close to call in all 4 results. IOPS change by −0.5 % on average so far (−4 to +3 %).",
-      action: "Test 4 stripes and 1 stripe on your own system.",
+        "4 stripes and one are too close to call in all 4 results. IOPS change by −0.5 % on average so far (−4 to +3 %).",
+      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     });
   });
 
@@ -136,8 +136,8 @@ describe("a difference whose direction changes from load to load", () => {
       row({ ratio, load: i + 1, verdict: ratio > 1 ? "better" : "worse" }),
     );
     expect(answerTo(rows)).toMatchObject({
-      finding: "4 stripes beat 1 in 2 of 4 results and lost in 2: IOPS change by −20 to +30 %.",
-      action: "Test 4 stripes and 1 stripe on your own system.",
+      finding: "4 stripes beat one in 2 of 4 results and lost in 2: IOPS change by −20 to +30 %.",
+      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     });
   });
 });
@@ -145,14 +145,14 @@ describe("a difference whose direction changes from load to load", () => {
 describe("single runs", () => {
   test("say so in the same sentence, and what to do", () =>
     expect(answerTo([once()])).toMatchObject({
-      finding: "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs).",
+      finding: "4 stripes gave 50 % more IOPS than one (4k writes, single runs).",
       ...{ grade: "single run", strength: "Weak: single runs (n=1), fio" },
-      action: "Try 4 stripes, and check it on your own system.",
+      action: "Try 4 stripes, and measure both on your own system.",
       next: "To confirm: test each setting 3 times in random order.",
     }));
   test("have no direction below 10 %", () =>
     expect(answerTo([once({ ratio: 1.09 })]).finding).toBe(
-      "4 stripes and 1 were about the same in 4k writes (single runs): IOPS change by +9 %.",
+      "4 stripes and one were about the same in 4k writes (single runs): IOPS change by +9 %.",
     ));
   test("have none within three times the variation that is known", () => {
     expect(answerTo([once({ ratio: 1.25, scatter_log_sd: 0.1 })]).finding).toMatch(/about the same/);
@@ -163,11 +163,13 @@ describe("single runs", () => {
 describe("the one doubt", () => {
   test("is what came along with the setting, as the source says", () => {
     const environment = {
-      comes_with: { stripe_width: [{ what: "an earlier session", part_of_it: false, levels: ["1"] }] },
+      comes_with: { stripe_width: [{ what: "the session", part_of_it: false, levels: ["1"] }] },
     };
-    expect(answerTo([once()], { environment }).doubt).toBe("An earlier session may explain the difference.");
+    expect(answerTo([once()], { environment }).doubt).toBe(
+      "The two also differed in the session; that may explain the difference.",
+    );
     const other = {
-      comes_with: { stripe_width: [{ what: "an earlier session", part_of_it: false, levels: ["8"] }] },
+      comes_with: { stripe_width: [{ what: "the session", part_of_it: false, levels: ["8"] }] },
     };
     expect(answerTo([once()], { environment: other }).doubt).not.toMatch(/session/);
   });
@@ -177,14 +179,14 @@ describe("the one doubt", () => {
     };
     expect(answerTo([once()], { environment })).toMatchObject({
       finding:
-        "4 stripes gave 50 % more IOPS than 1 (4k writes, single runs). This includes four times the disks.",
+        "4 stripes gave 50 % more IOPS than one (4k writes, single runs). This includes four times the disks.",
       doubt: expect.not.stringContaining("disks"),
     });
   });
   test("is what else differs where nothing else is known", () => {
     const confounders = JSON.stringify(["Queue depth 64 against 32."]);
     expect(answerTo([row({ verdict: "confounded", confounders })])).toMatchObject({
-      finding: "4 stripes gave 50 % more IOPS than 1 (4k writes).",
+      finding: "4 stripes gave 50 % more IOPS than one (4k writes).",
       doubt: "Also changed: Queue depth 64 against 32.",
     });
   });
@@ -194,10 +196,10 @@ describe("the one doubt", () => {
       grade: /** @type {const} */ ("repeated, fixed order"),
     };
     expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.001 })]).doubt).toBe(
-      "All runs of one setting came first, and IOPS fall by 14 % over the runs of one.",
+      "All runs of one value were made before the other's, and IOPS fall by 14 % during the runs of a single value.",
     );
     expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.2 })]).doubt).toBe(
-      "All runs of one setting came first; something else may have changed.",
+      "All runs of one value were made before the other's; something else may have changed.",
     );
   });
   test("of single runs is what is known of how such runs vary", () => {
@@ -267,7 +269,7 @@ describe("the one doubt", () => {
         "a cache",
         {},
         { findings: { checks: [cached] } },
-        "In 1 of 2 runs the working set fits into a cache.",
+        "In 1 of the 2 runs used here, the working set fits into a cache.",
       ],
       [
         "another version",
@@ -298,7 +300,7 @@ describe("the one doubt", () => {
 
 test("a result that is confounded enters no number where others are free", () => {
   const { finding } = answerTo([once(), once({ load: 3, ratio: 9, verdict: "confounded" })]);
-  expect(finding).toBe("4 stripes gave 50 % more IOPS than 1 (4k writes, single runs).");
+  expect(finding).toBe("4 stripes gave 50 % more IOPS than one (4k writes, single runs).");
 });
 
 describe("claims", () => {
@@ -309,7 +311,7 @@ describe("claims", () => {
   test("are the author's conclusion, with what could overturn it", () =>
     expect(ask({ conclusion }, [])[0]).toMatchObject({
       ...{ kind: "claim", finding: conclusion.text, doubt: conclusion.condition },
-      ...{ grade: "claim, no data", strength: "Very weak: claim, no data" },
+      ...{ grade: "claim, no data", strength: "Very weak: the author's claim, without raw results" },
     }));
   test("that rank without a number say so, unless the source states figures", () => {
     const ranking = { conclusion: { text: "NFS ran better than iSCSI.", condition: null } };
@@ -347,7 +349,7 @@ describe("curves", () => {
     );
     expect(answer).toMatchObject({
       finding:
-        "The knee is at 32 VMs: 156,857 IOPS at 1.13 ms. Going on to 64 gives 0.2 % more IOPS for twice the latency.",
+        "The knee is at 32 VMs: 156,857 IOPS at 1.13 ms. At 64, IOPS rise by 0.2 %, for twice the latency.",
       support:
         "Going from 8 to 32 VMs gives 57 % more IOPS for 2.8 times the latency. 8 VMs give 64 % of the peak.",
       action: "Plan for 32 VMs: more load only adds latency.",
@@ -366,7 +368,7 @@ describe("curves", () => {
         ),
       )[0].finding,
     ).toBe(
-      "Going from 1 to 4 VMs gives 250 % more IOPS for 1.1 times the latency. 1 VM gives 29 % of the peak.",
+      "Going from 1 to 4 VMs gives 3.5 times the IOPS for 1.1 times the latency. 1 VM gives 29 % of the peak.",
     ));
   test("that stall and rise again have none", () =>
     expect(
@@ -392,7 +394,8 @@ describe("other questions", () => {
     ];
     expect(ask({ asks: [{ kind: "layers" }], layers })[0]).toMatchObject({
       finding: "With 4 stripes, most of the latency moves from the device (DAVG) to the kernel (KAVG).",
-      support: "4k reads at 1 stripe: 90 % of a command's 1.00 ms is device (DAVG) time.",
+      support:
+        "Of the 1.00 ms that a command takes (4k reads at 1 stripe), 90 % is spent in the device (DAVG).",
     });
   });
   test("of printed figures are answered by how many agree", () => {
@@ -490,14 +493,15 @@ describe("comparisons of which none may be used", () => {
     }));
     expect(ask({ findings: { comparisons, refusals } }, loads)[0]).toMatchObject({
       ...{ kind: "none", form: "all_failed" },
-      finding: "Nothing to compare: every run of one setting was limited by its options.",
-      support: expect.stringMatching(/^Going from 1 to 4 VMs gives 300 % more IOPS/),
-      action: "Don't base a choice on these runs.",
+      finding:
+        "No comparison of 4 stripes and 1 stripe: every run of one of them was limited by its options.",
+      support: expect.stringMatching(/^Going from 1 to 4 VMs gives 4 times the IOPS/),
+      action: "No choice yet: don't rely on these runs.",
     });
   });
   test("name no reason where there are several", () =>
     expect(ask({ findings: { comparisons } })[0].finding).toBe(
-      "Nothing to compare: every run of one setting failed a check.",
+      "No comparison of 4 stripes and 1 stripe: every run of one of them failed a check.",
     ));
 });
 

@@ -100,9 +100,9 @@ describe("one setting after the other", () => {
     expect(answerOf(1, 1.5, options, oneAfterTheOther).answer).toMatchObject({
       support: expect.stringMatching(/^The difference is \d+\.\d times the range within one setting/),
       doubt: expect.stringMatching(
-        /^All runs of one setting came first: a small change at set-up makes such a difference/,
+        /^All runs of one value were made before the other's: a change at set-up makes such a difference/,
       ),
-      action: "Test 4 stripes and 1 stripe on your own system.",
+      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     }));
   test("has none where they are close", () =>
     expect(answerOf(1, 1.005, options, oneAfterTheOther).answer.support).toBe(null));

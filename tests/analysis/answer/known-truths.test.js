@@ -5,6 +5,7 @@ import { comparisons } from "../../../src/analysis/compare/comparisons.js";
 import { criteria } from "../../../src/analysis/claims/criteria.js";
 import { curves } from "../../../src/analysis/curves/curves.js";
 import { simulate } from "../../closed-loop.js";
+import { formatEffect } from "../../../src/sentences/format.js";
 import { makeContext } from "../context.js";
 import { blocked, inBlocks, oneAfterTheOther } from "../ordered.js";
 
@@ -55,7 +56,7 @@ describe("repeated in blocks", () => {
     expect(answer.form).toMatch(/^(beats_everywhere|gave_range)$/);
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
     expect(answer).toMatchObject({ verdict: "better", grade: "repeated, random order", doubt: null });
-    expect(answer.action).toBe("Try 4 stripes.");
+    expect(answer.action).toBe("Choose 4 stripes.");
   });
   test.each([0.5, 0.8, 0.9])("a loser everywhere, by %d", (truth) => {
     const answer = answerOf(inBlocks(study(() => truth, options)));
@@ -70,10 +71,10 @@ describe("repeated in blocks", () => {
   ])("a winner below 9 VMs (%d) that loses above (%d)", (low, high) => {
     const answer = answerOf(inBlocks(study((_, load) => (load < 9 ? low : high), options)));
     expect(answer.form).toBe("beats");
-    expect(answer.finding).toMatch(/^4 stripes beat 1 at 1 to 8 VMs: /);
+    expect(answer.finding).toMatch(/^With 1 to 8 VMs, 4 stripes beat one: /);
     expect(answer.finding).toMatch(/ From 10 VMs, 4 stripes gave .* for 4k reads and 64k writes/);
     expect(answer.action).toBe(
-      "Try 4 stripes at 1 to 8 VMs; from 10 VMs, stay with 1 stripe for 4k reads and 64k writes.",
+      "Choose 4 stripes with 1 to 8 VMs. From 10 VMs, keep 1 stripe for 4k reads and 64k writes.",
     );
   });
   test("a workload that gains and one that loses", () => {
@@ -82,7 +83,8 @@ describe("repeated in blocks", () => {
     );
     expect(answer).toMatchObject({
       form: "by_workload",
-      action: "Choose by workload, and check it on your own system.",
+      action:
+        "No choice yet, as it depends on the workload; test both on your own system: 4 stripes, and 1 stripe.",
     });
     expect(answer.finding).toMatch(/4k reads got \d+ % more IOPS, 64k writes \d+ % fewer\./);
   });
@@ -106,7 +108,7 @@ describe("single runs", () => {
   });
   test.each([1.6, 2.2])("a winner at low load that loses later, by %d", (truth) =>
     expect(answerOf(study((_, load) => (load < 9 ? truth : 1 / truth), options)).finding).toMatch(
-      /^4 stripes beat 1 at 1 to 8 VMs \(single runs\): .* From 10 VMs, 4 stripes gave .* for 4k reads and 64k writes/,
+      /^With 1 to 8 VMs, 4 stripes beat one \(single runs\): .* From 10 VMs, 4 stripes gave .* for 4k reads and 64k writes/,
     ),
   );
   test.each([1, 1.02, 0.97, 1.04])("about the same at %d", (truth) =>
@@ -120,7 +122,7 @@ describe("single runs", () => {
       study((name) => (name === "4k randwrite" ? 3 : 1.2), { ...options, workloads: shapes }),
     );
     expect(answer.finding).toMatch(
-      /^4 stripes beat 1 in all \d+ results \(single runs\)\. 4k writes got (2\.9|3) times the IOPS, the others \d+ to \d+ % more\.$/,
+      /^4 stripes beat one in all \d+ results \(single runs\)\. 4k writes got (2\.9|3) times the IOPS, all other workloads \d+ to \d+ % more\.$/,
     );
   });
 });
@@ -129,8 +131,8 @@ test("one setting after the other has its doubt", () => {
   const answer = answerOf(oneAfterTheOther(study(() => 1.5, { repeats: 4, loads: [4] })), {
     study: { ...blocked(), blocks: null, order_random: null },
   });
-  expect(answer.doubt).toMatch(/^All runs of one setting came first/);
-  expect(answer.action).toBe("Test 4 stripes and 1 stripe on your own system.");
+  expect(answer.doubt).toMatch(/^All runs of one value were made before the other/);
+  expect(answer.action).toBe("No choice yet; test both on your own system: 4 stripes, and 1 stripe.");
 });
 
 describe("another setting that moves along", () => {
@@ -142,7 +144,7 @@ describe("another setting that moves along", () => {
     const answer = answerOf(moved);
     expect(answer).toMatchObject({
       verdict: "confounded",
-      action: "Test 4 stripes and 1 stripe on your own system.",
+      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     });
     expect(answer.doubt).toBe("Also changed: queue depth 64 against 32.");
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
@@ -177,7 +179,7 @@ describe("a sweep of VMs", () => {
       const [from, to] = [steps.indexOf(32) - 2, steps.indexOf(32)];
       expect(answer.form).toBe("sweep");
       expect(answer.finding).toContain(
-        `Going from ${steps[from]} to ${steps[to]} VMs gives ${Math.round(100 * (iops[to] / iops[from] - 1))} % more IOPS`,
+        `Going from ${steps[from]} to ${steps[to]} VMs gives ${formatEffect(iops[to] / iops[from], iops[to] / iops[from], { sentence: "IOPS", plural: true })}`,
       );
       expect(answer.finding).toContain(`give ${Math.round((100 * iops[from]) / peak)} % of the peak.`);
     }

@@ -4,11 +4,11 @@
  */
 
 /** @typedef {Record<string, any>} Row */
-/** @typedef {{run: string, tool: string | null, workload: string | null, factors: Record<string, string>, iops: number | null, bytes_per_s: number | null, latency_mean_us: number | null, refused: string[], names: string[]}} Own  VMs that ran together are one */
+/** @typedef {{run: string, tool: string | null, tool_version: string | null, workload: string | null, factors: Record<string, string>, iops: number | null, bytes_per_s: number | null, latency_mean_us: number | null, refused: string[], names: string[]}} Own  VMs that ran together are one */
 
 /** A row for each completed run of every study: its settings, its numbers, and which of them nobody may use. */
 const runsSql = `
-  select r.study, r.run, r.tool, r.workload, o.iops, o.bytes_per_s, o.latency_mean_us,
+  select r.study, r.run, r.tool, r.tool_version, r.workload, o.iops, o.bytes_per_s, o.latency_mean_us,
     s.together, s.load_axis, s.factor as studied,
     (select json_group_object(factor, value) from run_factors f where f.study = r.study and f.run = r.run) as factors,
     coalesce((select to_json(list(measure order by measure)) from refusals x where x.study = r.study and x.run = r.run), '[]') as refused

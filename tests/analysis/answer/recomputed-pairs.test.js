@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 /** Sentences about what the source states beside its runs. */
-const ofSource = /^Per \w+, |^Over all hosts together, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % from /;
+const ofSource = /^Per \w+, |^In total over all hosts, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % from /;
 
 /** @param {(answer: Row) => boolean} isOf @returns {Row[]} */
 const answersThat = (isOf) => answers.filter(isOf);
@@ -130,7 +130,7 @@ function resultsOf({ study, factor }, level, measure) {
  */
 function loadsIn(sentence, before = () => true) {
   const [, from, to, unit] =
-    /\b(?:[Aa]t|[Ff]rom) (\d+)(?:(?: to |, [\d, ]*(?:and )?|, \d+ and )(\d+))? (VMs?|threads?|hosts?)\b/.exec(
+    /\b(?:[Aa]t|[Ww]ith|[Ff]rom) (\d+)(?:(?: to |, [\d, ]*(?:and )?|, \d+ and )(\d+))? (VMs?|threads?|hosts?)\b/.exec(
       sentence,
     ) ?? [];
   if (/\bat every load\b/.test(sentence)) return () => true;
@@ -259,6 +259,13 @@ function lostOf({ study, factor, level, tool, workload, measure, others: rest, t
   );
 }
 
+/** @param {Row} row @returns {string[]} its change by version of the tool */
+const versionsOf = (row) =>
+  group(runs.get(row.study) ?? [], ({ tool_version: version }) => version).flatMap((own) => {
+    const { here, there } = valuesOf(own, row, row.load_axis);
+    return here.length > 0 && there.length > 0 ? writingsOf(geometric(here) / geometric(there)) : [];
+  });
+
 describe("one setting against another", () => {
   const isOf = (/** @type {Row} */ { form, ratio }) => compared.test(form) && ratio !== null;
 
@@ -267,7 +274,7 @@ describe("one setting against another", () => {
     expect(own.length).toBeGreaterThan(15);
     for (const answer of own) {
       const [level] = JSON.parse(answer.levels);
-      const isTypical = answer.finding.includes("medians");
+      const isTypical = answer.finding.includes("comparing medians");
       const tried = resultsOf(answer, level, answer.measure).map((rows) => {
         const bands = readLoads(sentencesIn(answer.finding));
         const used =
@@ -291,8 +298,12 @@ describe("one setting against another", () => {
       const sentences = texts.flat();
       const loads = texts.flatMap(readLoads);
       for (const [i, sentence] of sentences.entries()) {
-        if (/knee|^\d+ add|^Going on to |the range within one setting/.test(sentence)) continue;
-        const other = pairs.find((row) => row.study === answer.study && sentence.startsWith(`${row.level} `));
+        if (/knee|^\d+ add|^At \d+, IOPS |the range within one setting/.test(sentence)) continue;
+        const other = pairs.find(
+          (row) =>
+            row.study === answer.study &&
+            new RegExp(`^(?:\\w+ \\d+(?: to \\d+)? \\w+, )?${row.level} `).test(sentence),
+        );
         level = other?.level ?? level;
         const [, word] =
           /^(?:But |Also, )(throughput|IOPS) |^From cache, .* (throughput|IOPS)\b/
@@ -310,6 +321,7 @@ describe("one setting against another", () => {
         const known = resultsOf(answer, level, measure).flatMap((own) =>
           writingsOfRows(own.filter(loads[i])),
         );
+        const isPlain = /plain means/i.test(`${sentence} ${sentences[i + 1]} ${sentences[i + 2]}`);
         const typical = rows.flatMap((row) => writingsOf(middle(row.here) / middle(row.there)));
         const plain = rows.flatMap((row) => writingsOf(mean(row.here) / mean(row.there)));
         const allowed = new Set([
@@ -323,7 +335,8 @@ describe("one setting against another", () => {
           ...(answer.form === "drifted" ? (drifted.get(answer.study) ?? []) : []),
           ...(ofSource.test(sentence) ? (stated.get(answer.study) ?? []) : []),
           ...(sentence.includes("medians") ? typical : []),
-          ...(/plain means/i.test(sentence) ? plain : []),
+          ...(isPlain ? plain : []),
+          ...(/\d\.\d\.\d+ got /.test(sentence) ? rows.flatMap(versionsOf) : []),
           ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),
         ]);
         const margins = ["within 5 %", "within 10 %"]

@@ -52,7 +52,7 @@ describe("a setting that is the size of an I/O", () => {
       ...{ kind: "curve", form: "sizes", results: 1 },
       finding:
         "As the I/O size grows from 4k to 64k, IOPS fall by 81 %. Throughput is 3 times as high, and latency is 5 times as high (reads).",
-      action: "Find out the I/O size of your VMs. Results for another size do not carry over.",
+      action: "Find out the I/O size of your VMs. Results for one I/O size do not apply to another.",
     }));
   test("says the range over several kinds of I/O, also where a comparison was asked for", () =>
     expect(
@@ -78,8 +78,8 @@ describe("results that stop at the speed of a link", () => {
     expect(ask([...writes, ofSize(4, 100, 50, 1), ofSize(128, 100, 220, 3)], sites)).toMatchObject({
       form: "link_limit",
       finding:
-        "Writes stop rising at 114 MB/s, 91 % of the 1 Gbit/s link between the sites (2 of 3 results). Reads reach 220 MB/s.",
-      action: "Plan for this throughput, or for a faster link.",
+        "Writes level off at 114 MB/s, 91 % of the 1 Gbit/s link between the sites. 2 of 3 results reach it. Reads reach 220 MB/s.",
+      action: "Plan for 114 MB/s of writes, or get a faster link.",
     }));
   test.each([
     ["where the speed of the link is not known", writes, {}],
@@ -91,7 +91,7 @@ describe("results that stop at the speed of a link", () => {
     const network = [{ role: "storage", per_host: 2, gbit_per_s: 10 }];
     const runs = [64, 128, 256].map((kib, i) => ({ ...ofSize(kib, 0, 9200 + 50 * i, 4), hosts: 4 }));
     expect(ask(runs, { environment: { network } }).finding).toBe(
-      "Writes stop rising at 9,300 MB/s, 93 % of 8 links of 10 Gbit/s to the storage (3 of 3 results).",
+      "Writes level off at 9,300 MB/s, 93 % of 8 links of 10 Gbit/s to the storage. 3 of 3 results reach it.",
     );
   });
   test("say so where nothing can be compared", () => {
@@ -130,7 +130,7 @@ describe("repeats", () => {
   test("of which a few are far from the others give their medians, and then the mean", () => {
     const answer = answerOf(repeated([3, 11]));
     expect(answer).toMatchObject({
-      finding: "4 stripes gave 50 % more IOPS than 1 (4k reads, medians).",
+      finding: "4 stripes gave 50 % more IOPS than one (4k reads, comparing medians).",
       support:
         "Geometric means give +89 %, plain means +65 %: 2 of 40 runs are over twice, or under half, their setting's median.",
     });
@@ -138,7 +138,7 @@ describe("repeats", () => {
   });
   test("that are alike give their mean", () =>
     expect(answerOf(repeated([]))).toMatchObject({
-      finding: "4 stripes gave 50 % more IOPS than 1 (4k reads).",
-      support: null,
+      finding: "4 stripes gave 50 % more IOPS than one (4k reads).",
+      support: expect.stringMatching(/^That is 15,0\d\d against 10,0\d\d IOPS\.$/),
     }));
 });
