@@ -67,7 +67,9 @@ export const times = {
       ...measured({ effects: [[1, 1.3]], order: "one after the other" })(seed),
       "study.yaml": studyYaml({ defaults: { vms: 1 } }, orders["blocks, random"].declared),
     }),
-    must: { "that one level ran after the other": opens(/one value were made before|one setting came first/i) },
+    must: {
+      "that one level ran after the other": opens(/one value were made before|one setting came first/i),
+    },
     never: { ...claims, "a verdict on IOPS": decides(iops) },
   },
   "run time at one setting only": {
