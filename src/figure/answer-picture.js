@@ -212,13 +212,14 @@ async function drawChanges(study, changes) {
   const units = Object.fromEntries(study.factorInfos);
   const [changed, base] = [level, String(against)].map((value) => nameSetting(value, String(factor), units));
   const title = `${name} with ${changed} against ${base}`;
+  const axis = `${name} compared with ${base}`;
   const coloured = isLine ? namedRows(study, shown) : conditions;
   const spec = isLine
     ? changesByLoad({
         load: { title: axisTitle(study), values: loads, bytes: study.loadInfo?.unit === "bytes" },
-        ...{ coloured, range, title: `change in ${inSentence(name)}` },
+        ...{ coloured, range, title: axis },
       })
-    : changesByWorkload({ workloads, range, conditions, title: `change in ${inSentence(name)}` });
+    : changesByWorkload({ workloads, range, conditions, title: axis });
   // Means, so that no line has a marker at each point.
   const marked = shown.map((each) => ({ ...each, workload: each.row, part: "mean" }));
   const texts = isLine ? marked : withTexts(marked, workloads.length, range);

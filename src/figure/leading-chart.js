@@ -1,7 +1,7 @@
 /** @import {Study} from "../types.js" */
 import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
-import { withUsefulAxis } from "../charts/useful-axis.js";
+import { alongFactor, withUsefulAxis } from "../charts/useful-axis.js";
 import { findKnee, findPeak } from "../analysis/curves/knee.js";
 import { groupBy, nameSetting } from "../analysis/series.js";
 import { hasFailedCheck } from "../analysis/admission/failed-check.js";
@@ -40,6 +40,8 @@ async function drawChart(study) {
   const said = isClaim ? measureSaid(study) : study.answers[0]?.measure;
   // A chart of other numbers beside an author's words would be taken for their proof.
   if (isClaim && !said) return null;
+  if (study.answers[0] && study.answers[0].form in measureOfSizes)
+    return drawSizes(study, study.answers[0].form);
   const along = withUsefulAxis(study);
   if (curvedWorkloads(along).size === 0) return leadingDots(study, said);
   const rows = chartRows(along);
@@ -57,6 +59,35 @@ async function drawChart(study) {
     return { svg, caption: [...sayTurn(study, said, own), caption].join(": "), ...tableOf(along, kind, own) };
   }
   return null;
+}
+
+/** What an answer about sizes of I/O is about, by its form. @type {Record<string, string>} */
+const measureOfSizes = { sizes: "iops", link_limit: "bytes_per_s" };
+
+/**
+ * @param {Study} study
+ * @param {string} form
+ * @returns {Promise<LeadingChart>} a line for each kind of I/O over its size; null where there is one size alone
+ */
+async function drawSizes(study, form) {
+  const along = alongFactor(study, "block_size_bytes");
+  const kinds = {
+    ...{ ...along, factor: null, factorInfo: null, baseline: null, means: [], workloads: [""] },
+    levels: along.workloads.map(sayWorkload).map((value, index) => ({ value, slug: slugify(value), index })),
+    runs: along.runs.map((run) => ({ ...run, level: sayWorkload(run.workload), workload: "" })),
+  };
+  const rows = chartRows(kinds);
+  const suiting = chartKinds(kinds, rows).filter(({ suits }) => suits(rows));
+  const kind = suiting.find(
+    ({ key, shown }) => key !== "trade" && shown.at(-1)?.field === measureOfSizes[form],
+  );
+  if (!kind || curvedWorkloads(along).size === 0) return null;
+  const svg = await renderSvg(kind.spec({}), rows, { label: kind.label.replace("$", "each kind of I/O") });
+  return {
+    svg,
+    caption: `${kind.title} by size of I/O, a line for each kind`,
+    ...tableOf(kinds, kind, rows),
+  };
 }
 
 /** Numbers with a unit: 85,000 to 100,000 IOPS, 68.0 ms. */

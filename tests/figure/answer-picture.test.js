@@ -68,6 +68,21 @@ test("a chart stands beside a conclusion whose numbers it shows, all settings in
     expect(await answerPicture(studyOf({ ...quoted, ...conclusion(other) }))).toBe("");
 });
 
+test("an answer about sizes has a line for each kind of I/O, of the measure that it limits", async () => {
+  const at = (/** @type {string} */ size, /** @type {string} */ kind) => ({
+    ...{ ...run("", 1000), run: `a/${size}${kind}`, bytes_per_s: 1e6, workload: `${size} ${kind}` },
+    factors: { block_size_bytes: size === "4k" ? "4096" : "65536" },
+  });
+  const runs = ["4k", "64k"].flatMap((size) => ["randread", "seqwrite"].map((kind) => at(size, kind)));
+  const answers = [{ kind: "curve", form: "link_limit", measure: "iops", finding: "Writes stop rising." }];
+  const given = { answers, runs, workloads: runs.map(({ workload }) => workload), tools: ["fio"] };
+  const picture = String(
+    await answerPicture(studyOf({ ...given, factor: "block_size_bytes", environment: {} })),
+  );
+  expect(picture).toContain("Throughput (MiB/s) by size of I/O");
+  for (const kind of ["random read", "sequential write"]) expect(picture).toContain(kind);
+});
+
 test("lines that the answer names have a colour, three at most; of others the extremes and the middle", () => {
   const all = ["4k randread", "4k randwrite", "64k randread", "64k randwrite", "1m seqread"];
   const changes = /** @type {any} */ (
