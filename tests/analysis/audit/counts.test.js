@@ -30,7 +30,7 @@ test("reads and writes that add up, and full histograms, are not reported", () =
 
 test("a missing part of the whole is reported", () => {
   const parts = [part("all", 10000), part("read", 7000), part("write", 2000)];
-  expect(findMiscounts(parts)[0]).toMatchObject({ what: "ios of reads and writes", value: 9000 });
+  expect(findMiscounts(parts)[0]).toMatchObject({ what: "I/Os of reads and writes", value: 9000 });
   expect(checks([point({ parts })], about)).toMatchObject([{ class: "misfit", severity: "error" }]);
 });
 
