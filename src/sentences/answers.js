@@ -295,6 +295,7 @@ export const actions = {
   use_then: "{choose} {where}. {other}, keep {baseline} for {workloads}.",
   use_then_single:
     "Try {setting} {where}, and measure both on your own system. {other}, keep {baseline} for {workloads}.",
+  safer: "Safer: {setting} gained {gain} there, and lost {loss} at higher loads.",
   keep: "Keep {baseline}.",
   keep_single: "Keep {baseline} unless your own runs say otherwise.",
   choose: "No choice yet, as it depends on the workload; test both on your own system{both}.",
@@ -321,6 +322,9 @@ export const actions = {
   advised_keep: "{advice} So the author advises; test before you change anything.",
   several: "No choice yet, as the sources here prove too little; test both on your own system{both}.",
 };
+
+/** How much a safer value loses. */
+export const losses = { most: "at most {loss}", none: "nothing" };
 
 /** What a reader sets. */
 export const choices = { value: "choose {setting}", switch: "turn {way} {title}" };

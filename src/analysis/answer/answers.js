@@ -37,6 +37,7 @@ import { describeTrust, isMade, listRuns } from "./trust.js";
  * @property {number} [lead_ratio]  mean ratio where the setting does best
  * @property {number} [lead_from]  loads of that band
  * @property {number | null} [lead_to]
+ * @property {string | null} [safer]  another value that loses less
  * @property {{where: string, workloads: string}} [losing]  where the setting loses instead
  * @property {string | null} [doubt]  where the kind knows it better than the rules
  * @property {string | null} [dissent]  another tool that does not show it
@@ -190,7 +191,7 @@ function completeAnswer(said, kind, number, runs, about) {
   const advice = advise(said, grade, about);
   const isMeant = advice.action !== null && kind !== "none" && !isMade(of);
   const since = isMeant ? listSince(said.factor ?? about.study.factor, about) : [];
-  const action = [advice.action, ...since].filter(Boolean).join(" ") || null;
+  const action = [advice.action, said.safer, ...since].filter(Boolean).join(" ") || null;
   const { finding, support = null } = said;
   return {
     ...{ number, role: "headline", kind, form: said.form },

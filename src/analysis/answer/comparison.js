@@ -1,28 +1,13 @@
 /** Which setting is better: what was seen of the study's setting against its baseline, in one or two sentences. */
-import { effects, findings, parts as partsOf } from "../../sentences/answers.js";
+import { effects, findings } from "../../sentences/answers.js";
 import { geometricMean } from "../compare/ratio.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatEffect, formatMove, formatRange, listAll } from "../../sentences/format.js";
 import { findMeasure, nameMeasure, usedFor } from "../../words/measures.js";
 import { readsAlong } from "../audit/company.js";
-import {
-  describeOthers,
-  groupBy,
-  isBare,
-  isSwitch,
-  maxOf,
-  minOf,
-  nameBaseline,
-  nameFactor,
-  nameNoun,
-  nameSetting,
-  nameSubject,
-  withArticle,
-} from "../series.js";
-import { sayLevel } from "../../words/levels.js";
+import { describeOthers, groupBy, maxOf, minOf } from "../series.js";
 import { sayGap } from "./after.js";
 import { findCached } from "./cached.js";
-import { listParts } from "./company.js";
 import { describeDissent } from "./dissent.js";
 import { describeLoads } from "./loads.js";
 import { sayFinding } from "./finding.js";
@@ -30,10 +15,10 @@ import { nameCondition, nameResults, nameWorkloads } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
 import { sayLost } from "./lost.js";
 import { describePerUnit, listStated } from "./stated.js";
-import { better } from "./subject.js";
 import { describeKnee } from "./sweep.js";
+import { chooseSubject, describeSubject, findSafer } from "./subjects.js";
 import { describePlain, describeValues, findTypical } from "./typical.js";
-import { conditionOf, signOf, summarise } from "./summary.js";
+import { signOf } from "./summary.js";
 
 /** @import {Asked, Comparison, Context, MeasureEntry, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -84,6 +69,7 @@ export function answerComparison({ measure: name }, runs, about) {
   return [
     {
       ...said,
+      safer: said.form === "beats" ? findSafer(subject, subjects) : null,
       tool,
       ...{ factor, levels: JSON.stringify([level]), against: baseline, measure: measure.name },
       ...{
@@ -188,58 +174,6 @@ export function chooseRows(known, checks) {
   const after = known.filter(({ verdict }) => verdict === "order-confounded");
   return after.length > 0 ? { rows: after, state: "after" } : { rows: known, state: "confounded" };
 }
-
-/**
- * @param {Comparison[]} rows  of one level
- * @param {Pick<Subject, "measure" | "workloads" | "runs" | "about">} known
- * @returns {Subject}
- */
-function describeSubject(rows, { measure, workloads, runs, about }) {
-  const [{ level, baseline, factor }] = rows;
-  const { bands, transitions } = summarise(rows);
-  const parts = listParts(about, factor, [level, baseline]);
-  const base = nameBaseline(baseline, factor, about.units);
-  const title = withArticle(nameFactor(factor, about.units));
-  const own = sayLevel(level);
-  const { unit } = about.units[factor] ?? {};
-  return {
-    parts: parts.length > 0 ? ` ${fill(partsOf, { what: listAll(parts) })}` : "",
-    setting: isSwitch(own)
-      ? nameSetting(level, factor, about.units)
-      : nameSubject(level, factor, about.units),
-    // Two numbers side by side are hard to read.
-    baseline:
-      nameNoun(baseline, factor, about.units) ?? (base === "1" && unit && !isBare(unit) ? "one" : base),
-    ...{ title, switched: isSwitch(own) ? `${title} ${own}` : null },
-    ...{ rows, bands, transitions, measure, workloads, runs, about },
-    isRepeated: rows.every(({ interval }) => interval === "t"),
-  };
-}
-
-/**
- * The setting that gains most on average; where none gains anything, the one that loses most. Settings that were not
- * measured under the same conditions are ranked by those that they share, where there are any.
- * @param {Subject[]} subjects
- */
-function chooseSubject(subjects) {
-  const gaining = subjects.filter((subject) => scoreOf(subject) > 0 && countGains(subject) > 0);
-  if (gaining.length === 0) return subjects.toSorted((a, b) => scoreOf(a) - scoreOf(b))[0];
-  const keyOf = (/** @type {Comparison} */ row) => JSON.stringify([conditionOf(row), row.load]);
-  const conditions = gaining.map(({ rows }) => new Set(rows.map(keyOf)));
-  const shared = (/** @type {Comparison} */ row) => conditions.every((each) => each.has(keyOf(row)));
-  const scored = gaining.map((subject) => {
-    const rows = subject.rows.filter(shared);
-    return { subject, score: scoreOf(rows.length > 0 ? { ...subject, rows } : subject) };
-  });
-  return scored.toSorted((a, b) => b.score - a.score)[0].subject;
-}
-
-/** @param {Subject} subject @returns {number} mean gain, as a logarithm */
-const scoreOf = ({ rows, measure }) =>
-  better(measure) * Math.log(geometricMean(rows.map(({ ratio }) => Number(ratio))));
-
-/** @param {Subject} subject */
-const countGains = ({ rows, measure }) => rows.filter((row) => signOf(row) === better(measure)).length;
 
 /**
  * @param {Comparison[]} rows  that a cache made

@@ -30,8 +30,11 @@ export function findDoubt(said, grade, runs, about) {
   const own = findOwnDoubt(said, grade, runs, about);
   const made = isMade(of) && fill(of[0].provenance === "synthetic" ? doubts.synthetic : doubts.lab, {});
   // What the source says of its own runs tells more than that each was run once.
+  const company = !made && own !== null && own === sayCompany(said, about);
   const usual = !made && (sayCondition(about) ?? (grade === "single run" ? saySingle(said, about) : null));
-  return [made, own ?? usual, said.dissent].filter(Boolean).join(" ") || null;
+  // What came along hides nothing else that could overturn it.
+  const [further] = company ? (sayCondition(about) ?? "").split(/(?<=[.]) (?=[A-Z])/) : [];
+  return [made, own ?? usual, further, said.dissent].filter(Boolean).join(" ") || null;
 }
 
 /**

@@ -5,9 +5,9 @@
 import { findings } from "../../sentences/answers.js";
 import { geometricMean } from "../compare/ratio.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatMove } from "../../sentences/format.js";
+import { countOf, formatMove, listAll } from "../../sentences/format.js";
 import { nameMeasure } from "../../words/measures.js";
-import { describeLevel, groupBy, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
+import { describeLevel, describeSetting, groupBy, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
 import { basisOf, better, sayChange } from "./subject.js";
 import { leastSingle } from "./summary.js";
 
@@ -79,6 +79,7 @@ const differing = ({ factors: a }, { factors: b }) =>
  */
 export function describePerUnit(subject, runs) {
   const { rows, measure, about, parts } = subject;
+  if (rows[0].factor === "hosts") return sayPerHost(subject);
   const [{ factor }] = rows;
   const isOfRuns = (/** @type {Pair} */ { one: { factors } }) =>
     runs.some((run) =>
@@ -106,6 +107,18 @@ export function describePerUnit(subject, runs) {
     }),
     support: fill(findings.together, { move: formatMove(minOf(sums), maxOf(sums), measure) }),
   };
+}
+
+/**
+ * More hosts are more hardware: what each of them does says whether they are worth it.
+ * @param {Subject} subject  of numbers of hosts
+ * @returns {{finding: null, support: string} | null} null for what does not add up over hosts
+ */
+function sayPerHost({ rows, measure }) {
+  if (!["iops", "bytes_per_s"].includes(measure.name)) return null;
+  const ratios = rows.map(({ ratio, level, baseline }) => (Number(ratio) * Number(baseline)) / Number(level));
+  const move = formatMove(minOf(ratios), maxOf(ratios), measure);
+  return { finding: null, support: fill(findings.per_unit, { unit: "host", move }) };
 }
 
 /**
@@ -141,7 +154,7 @@ function sayOther({ about, measure, rows: [{ factor }] }, pairs) {
  * @param {Stated[]} there  of the baseline
  * @returns {string | null}
  */
-function sayFall({ rows, measure, about }, here, there) {
+function sayFall({ rows, runs, measure, about }, here, there) {
   const mean = geometricMean(rows.map(({ ratio }) => Number(ratio)));
   if (Math.sign(mean - 1) !== better(measure)) return null;
   const [most] = listSteps(here, measure.name)
@@ -160,8 +173,21 @@ function sayFall({ rows, measure, about }, here, there) {
   );
   const ratio = Math.exp(most.log);
   const sentence = of ? `${measure.sentence} per ${of}` : measure.sentence;
+  // Of other conditions than the compared runs have it says which.
+  const { factor, level } = rows[0];
+  const own = runs.filter((run) => run.factors[factor] === level);
+  const others = Object.entries(most.from.factors).filter(
+    ([name, value]) =>
+      name !== factor &&
+      name !== most.name &&
+      own.some((run) => name in run.factors) &&
+      own.every((run) => run.factors[name] !== String(value)),
+  );
   return fill(findings.stated_fall, {
-    setting: nameSetting(rows[0].level, rows[0].factor, about.units),
+    setting: listAll([
+      ...others.map(([name, value]) => describeSetting(String(value), name, about.units)),
+      nameSetting(level, factor, about.units),
+    ]),
     move: formatMove(ratio, ratio, { ...measure, sentence }),
     ...{ condition: nameFactor(most.name, about.units), from, to },
   });

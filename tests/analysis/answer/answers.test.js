@@ -160,6 +160,22 @@ describe("single runs", () => {
   });
 });
 
+test("another value that gains less and loses nothing that counts is safer", () => {
+  const rows = [2, 4, 6, 14, 16, 18].flatMap((load) => [
+    once({ load, ratio: load < 10 ? 2 : 0.7 }),
+    once({ level: "2", load, ratio: load < 10 ? 1.3 : 0.95 }),
+  ]);
+  expect(answerTo(rows).action).toBe(
+    "Try 4 stripes with 2 to 6 VMs, and measure both on your own system. From 14 VMs, keep 1 stripe for 4k writes. Safer: 2 stripes gained 30 % there, and lost at most 5 % at higher loads.",
+  );
+});
+
+test("of numbers of hosts what each of them does", () => {
+  const given = { factor: "hosts", level: "4", baseline: "3", load: null, ratio: 1.2 };
+  const about = { study: { ...makeContext().study, factor: "hosts", baseline: "3" }, loadAxis: null };
+  expect(answerTo([once(given)], about).support).toBe("Per host, IOPS fall by 10 %.");
+});
+
 describe("the one doubt", () => {
   test("is what came along with the setting, as the source says", () => {
     const environment = {
@@ -167,6 +183,10 @@ describe("the one doubt", () => {
     };
     expect(answerTo([once()], { environment }).doubt).toBe(
       "The two also differed in the session; that may explain the difference.",
+    );
+    const condition = "All data came from cache. It was read twice.";
+    expect(answerTo([once()], { environment, conclusion: { text: null, condition } }).doubt).toBe(
+      "The two also differed in the session; that may explain the difference. All data came from cache.",
     );
     const other = {
       comes_with: { stripe_width: [{ what: "the session", part_of_it: false, levels: ["8"] }] },

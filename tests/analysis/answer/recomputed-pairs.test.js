@@ -334,6 +334,9 @@ describe("one setting against another", () => {
             : []),
           ...(answer.form === "drifted" ? (drifted.get(answer.study) ?? []) : []),
           ...(ofSource.test(sentence) ? (stated.get(answer.study) ?? []) : []),
+          ...(answer.factor === "hosts" && sentence.startsWith("Per host, ")
+            ? rows.flatMap((row) => writingsOf((row.ours * Number(row.baseline)) / Number(row.level)))
+            : []),
           ...(sentence.includes("medians") ? typical : []),
           ...(isPlain ? plain : []),
           ...(/\d\.\d\.\d+ got /.test(sentence) ? rows.flatMap(versionsOf) : []),
