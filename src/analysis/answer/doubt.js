@@ -33,7 +33,11 @@ export function findDoubt(said, grade, runs, about) {
   const company = !made && own !== null && own === sayCompany(said, about);
   const usual = !made && (sayCondition(about) ?? (grade === "single run" ? saySingle(said, about) : null));
   // What came along hides nothing else that could overturn it.
-  const [further] = company ? (sayCondition(about) ?? "").split(/(?<=[.]) (?=[A-Z])/) : [];
+  const further = company
+    ? (sayCondition(about) ?? "")
+        .split(/(?<=[.]) (?=[A-Z])/)
+        .find((text) => !repeats(text, [own, said.dissent].join(" ")))
+    : null;
   return [made, own ?? usual, further, said.dissent].filter(Boolean).join(" ") || null;
 }
 
@@ -112,6 +116,17 @@ function sayRepeated(of) {
     ...{ single, results: countOf(results.length, "result") },
     percent: formatAmount(maxOf(results.map((own) => maxOf(own) / minOf(own)))),
   });
+}
+
+/** A sentence of which more words stand in another says the same. */
+const mostShared = 0.25;
+
+/** @param {string} text @param {string} other @returns {boolean} whether it says again what the other says */
+function repeats(text, other) {
+  const [own, theirs] = [text, other].map((each) => each.match(/\p{Lu}{2,}|\p{L}{4,}/gu) ?? []);
+  const known = theirs.map((word) => word.toLowerCase());
+  const shared = own.filter((word) => known.includes(word.toLowerCase()));
+  return shared.length > mostShared * own.length;
 }
 
 /** @param {Context} about */

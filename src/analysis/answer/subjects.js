@@ -19,7 +19,7 @@ import {
 } from "../series.js";
 import { listParts } from "./company.js";
 import { better } from "./subject.js";
-import { conditionOf, leastSingle, signOf, summarise } from "./summary.js";
+import { conditionOf, signOf, summarise } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
 /** @import {Subject} from "./subject.js" */
@@ -69,6 +69,9 @@ export function chooseSubject(subjects) {
   return scored.toSorted((a, b) => b.score - a.score)[0].subject;
 }
 
+/** A value that loses less at some loads is safer than one that loses more. */
+const smallLoss = Math.log(1.15);
+
 /**
  * Where the best value loses at some loads: another that gains where it gains, and nowhere loses what counts.
  * @param {Subject} subject
@@ -90,7 +93,7 @@ export function findSafer(subject, subjects) {
     );
     if (within.length === 0 || beyond.length === 0) return [];
     const [least, worst] = [minOf(within), minOf(beyond)];
-    return Math.log(least) > 0 && Math.log(worst) > -leastSingle
+    return Math.log(least) > 0 && Math.log(worst) > -smallLoss
       ? [{ each, least, most: maxOf(within), worst }]
       : [];
   });

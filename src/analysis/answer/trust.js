@@ -84,7 +84,10 @@ export function describeTrust(said, of) {
   const [best] = grades;
   const counts = best.map(({ row }) => Math.min(row.runs, row.baseline_runs));
   const { grade } = best[0];
-  const strength = describeGrade(grade, minOf(counts), maxOf(counts), { tools, weight: weigh(grade) });
+  const most = maxOf(best.map(({ row }) => Math.max(row.runs, row.baseline_runs)));
+  const strength = describeGrade(grade, minOf(counts), grade === "single run" ? maxOf(counts) : most, {
+    ...{ tools, weight: weigh(grade) },
+  });
   const others =
     grades.length > 1
       ? ` (${grades.map((own) => `${countOf(own.length, "result")}: ${own[0].grade}`).join("; ")})`
