@@ -30,5 +30,8 @@ export function evidenceCell(study, { isBrief = false } = {}) {
   const strength = answer?.strength?.replace(/\), .*$/, ")") ?? "No comparison";
   return html`<span class="badge badge-grade">${strength}</span>${statusBadge(study)}
     <p>${[...facts].filter(Boolean).join(" · ")}</p>
-    ${!isBrief && answer?.doubt && html`<p class="row-doubt">${answer.doubt}</p>`}`;
+    ${!isBrief && answer?.doubt && html`<p class="row-doubt">${firstOf(answer.doubt)}</p>`}`;
 }
+
+/** @param {string} text @returns {string} its first sentence: the page of the study has all of them */
+const firstOf = (text) => text.split(/(?<=\.)\s+(?=\p{Lu})/u)[0];

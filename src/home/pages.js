@@ -9,7 +9,7 @@ import { listLead, markLegend, settingTables } from "./setting-table.js";
 import { studyTables } from "./study-table.js";
 
 /** So many rows stand open on the home page; the others are folded, or on pages of their own. */
-const mostSettings = 9;
+const mostSettings = 7;
 const mostStudies = 15;
 
 /**

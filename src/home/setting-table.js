@@ -99,16 +99,16 @@ export function listLead(site) {
   const repeated = measured.filter(({ study }) => study.answers[0].grade?.startsWith("repeated"));
   const claims = rows.filter(({ group }) => group === "claims");
   return html`<p class="home-lead">
-    ${formatMany(rows.length, "setting")}, strongest evidence first. ${measured.length} have results, only
-    ${repeated.length} of them from repeated runs; ${claims.length} have claims alone. Every number links to
-    its source.
+    ${formatMany(rows.length, "setting")}, by strength of evidence, then by number of results.
+    ${measured.length} have results, only ${repeated.length} of them from repeated runs; ${claims.length} have
+    claims alone. Every number links to its source.
   </p>`;
 }
 
 /** What the marks of the effects mean. */
 export const markLegend = html`<p class="note mark-legend">
-  A mark is a workload: ${sample("up", "better")} ${sample("level", "within 5 %")} ${sample("down", "worse")},
-  filled where runs were repeated.
+  A mark is a workload: ${sample("up", "better")} ${sample("level", "within 5 %")} ${sample("down", "worse")}
+  filled: repeated runs
 </p>`;
 
 /** @param {Study[]} studies @returns {string} what any of them is chosen by */
