@@ -141,7 +141,7 @@ export function nameSubject(value, factor, units) {
 }
 
 /**
- * Words that say nothing without a noun take the factor's.
+ * Words that say nothing without a noun take the factor's; folders of one's own are names.
  * @param {string} value
  * @param {string} factor
  * @param {Units} units
@@ -152,7 +152,7 @@ export function nameNoun(value, factor, units) {
   if (!title || units[factor].unit || value === "none" || sayLevel(value) !== value) return null;
   const noun = nameFactor(factor, units);
   const [last] = noun.split(" ").slice(-1);
-  if (/^[a-z]+$/.test(value) && !/^(?:setting|media)$/.test(last)) return `the ${value} ${noun}`;
+  if (/^[a-z]+$/.test(value) && !/^(?:setting|media|system)$/.test(last)) return `the ${value} ${noun}`;
   return /^[a-z ]+$/.test(value) && value.endsWith(` ${last}`) ? `the ${value}` : null;
 }
 
