@@ -6,7 +6,7 @@ import { makeContext } from "./context.js";
 import { blocked, inBlocks } from "./ordered.js";
 
 /** All a hundred are simulated each night, in test:long. */
-const studies = process.env.LONG ? 100 : 20;
+const studies = process.env.LONG ? 100 : 10;
 const loads = Array.from({ length: 20 }, (_, i) => i + 1);
 
 /**

@@ -151,8 +151,8 @@ async function shiftsOf(page) {
   };
 }
 
-/** Every other page of the sweep before a landing. */
-const weighed = sweep(charted).filter((_, i) => process.env.LONG || i % 2 === 0);
+/** Every fourth page of the sweep before a landing. */
+const weighed = sweep(charted).filter((_, i) => process.env.LONG || i % 4 === 0);
 
 describe.skipIf(withoutBrowser).each(weighed)("%s", (file) => {
   test("shows all charts within 80 KB and without layout shift", async () => {

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Every other page before a landing. */
-const printed = pages.filter((_, i) => process.env.LONG || i % 2 === 0);
+/** Every third page before a landing. */
+const printed = pages.filter((_, i) => process.env.LONG || i % 3 === 0);
 
 describe.skipIf(withoutBrowser).each(printed)("%s, printed from a dark screen,", (address) => {
   test("is light, open, without controls and no wider than the paper", async () => {

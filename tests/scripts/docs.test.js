@@ -36,7 +36,7 @@ test.each(programs)("scripts/%s has a text for --help, or hands it to another", 
 );
 
 /** A landing starts every fifth. */
-test.each(programs.filter((_, i) => process.env.LONG || i % 5 === 0))(
+test.each(programs.filter((_, i) => process.env.LONG || i % 10 === 0))(
   "scripts/%s explains itself with --help",
   (name) => {
     const { status, stdout } = spawnSync(process.execPath, [join(repository, "scripts", name), "--help"]);

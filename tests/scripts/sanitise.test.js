@@ -139,7 +139,7 @@ describe("of command lines and prompts", () => {
 });
 
 /** One fixture in so many of each tool; LONG=1, as each night, takes all. */
-const share = process.env.LONG ? 1 : 48;
+const share = process.env.LONG ? 1 : 96;
 
 describe("200 names planted in copies of fixtures", () => {
   test("are all found and replaced, and no figure differs", { timeout: 1_200_000 }, async () => {

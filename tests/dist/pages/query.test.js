@@ -78,8 +78,8 @@ test.skipIf(withoutBrowser)("a link brings its question", async () => {
 });
 
 describe.skipIf(withoutBrowser || withoutStudies())("an example", () => {
-  /** Every other one before a landing. */
-  test.each(examples.filter((_, i) => process.env.LONG || i % 2 === 0))(
+  /** Every fourth one before a landing. */
+  test.each(examples.filter((_, i) => process.env.LONG || i % 4 === 0))(
     "$file is answered as the command line answers it",
     async ({ sql }) => {
       const store = await openStore();

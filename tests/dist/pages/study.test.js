@@ -57,8 +57,8 @@ describe.skipIf(withoutBrowser || pages.length === 0)("a study", () => {
     page = await site.browser.newPage();
   });
 
-  /** Every other study before a landing. */
-  test.each(pages.filter((_, i) => process.env.LONG || i % 2 === 0))(
+  /** Every fourth study before a landing. */
+  test.each(pages.filter((_, i) => process.env.LONG || i % 4 === 0))(
     "%s has answer, how sure it is, the doubt and what to do on its first screen, on a phone on the first two",
     async (address) => {
       await page.goto(site.address + address);
