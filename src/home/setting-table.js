@@ -99,9 +99,9 @@ export function listLead(site) {
   const repeated = measured.filter(({ study }) => study.answers[0].grade?.startsWith("repeated"));
   const claims = rows.filter(({ group }) => group === "claims");
   return html`<p class="home-lead">
-    ${formatMany(rows.length, "setting")}, by strength of evidence, then by number of results.
-    ${measured.length} have results, only ${repeated.length} of them from repeated runs; ${claims.length} have
-    claims alone. Every number links to its source.
+    ${formatMany(rows.length, "setting")}, by strength of evidence, then number of results. ${measured.length}
+    have results, only ${repeated.length} from repeated runs; ${claims.length} have claims alone. Numbers link
+    to their sources.
   </p>`;
 }
 
