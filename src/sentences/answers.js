@@ -26,9 +26,9 @@ export const findings = {
   close_single: "{setting} and {baseline} were about the same in {results} ({runs}): {shift}.",
   close_one_way: "{change} in {results}: practically the same ({runs}).",
   equal: "No practical difference: {setting} and {baseline} are within {margin} of each other in {results}.",
-  open: "{setting} and {baseline} are too close to call so far. {shift} {range}, {runs}.",
+  open: "{setting} and {baseline} are too close to call so far. With {setting}, {shift} {range}, {runs}.",
   open_range:
-    "{setting} and {baseline} are too close to call in {results}. {shift} on average so far ({range}).",
+    "{setting} and {baseline} are too close to call in {results}. With {setting}, {shift} on average so far ({range}).",
   direction: "{change} so far {range}. The direction is clear, the size is not.",
   overall: "{change} on average over all {results} {range}; one by one they are too close to call.",
   other_measure: "But {move} {where}.",
@@ -45,11 +45,11 @@ export const findings = {
   stated_measure: "{move}.",
   stated_fall: "With {setting}, {move} from {condition} {from} to {to}.",
   far_runs:
-    "Geometric means give {mean}, plain means {plain}: {far} of {runs} {are} over twice, or under half, their setting's median.",
+    "Geometric means give {mean}, plain means {plain}. {far} of {runs} {are} more than twice, or less than half, the median of their group.",
   plain_means: "Plain means give {each}; the tables have geometric means.",
   geometric_means: "These are plain means; geometric means, which the tables have, give {each}.",
   overall_too: "Over all {results}, {move} {range}.",
-  gap: "The difference is {times} the range within one setting. Drift alone makes that in fewer than 1 of 100 cases.",
+  gap: "The difference is {times} the range of runs with one value. Drift alone makes such a difference in fewer than 1 of 100 cases.",
   drifted:
     "No winner: {setting} and {baseline} differ by {change}. {measure} {moved} by more, {drift}, during the runs of one of them.",
   // Curves.
@@ -77,12 +77,12 @@ export const findings = {
   layers: "Of the {latency} that a command takes ({workload} at {level}), {share} is spent in the {layer}.",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
   agreement: "{equal} of {figures} match the raw data.",
-  agreement_other: "{count} were calculated in another way, such as a plain mean over VMs.",
+  agreement_other: "{count} were calculated differently, such as a plain mean over VMs.",
   agreement_open: "{count} {differ} without an explanation.",
   agreement_rest: "{count} cannot be recomputed.",
   agreement_unknown: "None of the {figures} could be recomputed.",
-  steady: "{steady} of {runs} are steady at the end.",
-  steady_unknown: "Too short to judge: {runs} with samples.",
+  steady: "{steady} of {runs} were steady at the end.",
+  steady_unknown: "The samples of {runs} are too short to show whether they were steady.",
   // Claims: the author's conclusion in our words.
   conclusion: "{conclusion}",
   conclusion_quoted: "The source gives {figures}.",
@@ -196,7 +196,7 @@ export const doubts = {
   synthetic: "Example data to test the method: no product was measured.",
   came_with: "The two also differed in {what}; that may explain the difference.",
   may_hide: "The two also differed in {what}; that may hide a difference.",
-  also_changed: "Also changed: {what}.",
+  also_changed: "Something else changed, too: {what}.",
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one value were made before the other's; something else may have changed.",
   set_up:
@@ -210,12 +210,12 @@ export const doubts = {
   other_load:
     "Don't compare the {tool} runs: with {levels} they kept about {times} times the I/Os outstanding that were set.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
-  differing: "{where} other things differ besides the setting.",
-  repeats_unknown: "The source gives no repeats: each result counts as one run.",
-  one: "One run shows a value, not how far it varies.",
-  single: "Each was run once: how much such runs vary is not known.",
-  twice: "Each was run twice: that is too few to know how much such runs vary.",
-  single_most: "{single} of {results} are single runs; the repeated ones differ by up to {percent} %.",
+  differing: "{where}, more than the setting differs.",
+  repeats_unknown: "The source states no repeats, so each result counts as one run.",
+  one: "A single run does not show how much results vary.",
+  single: "Each was run once, so it is not known how much such runs vary.",
+  twice: "Each was run twice, which is too few to know how much such runs vary.",
+  single_most: "{single} of {results} are single runs; repeats of the others differ by up to {percent} %.",
   single_vary: "Each was run {times}; such runs vary by about {percent} %.",
 };
 
@@ -236,9 +236,9 @@ export const flaws = {
   found_in: "in {count} of the {all} runs used here, {cause}",
   confounding: "{where}, {cause}",
   some_single: "{single} of {results} {are} from single runs.",
-  far: "{runs} {are} more than twice, or less than half, the median of {their} setting.",
+  far: "{runs} {are} more than twice, or less than half, the median of {their} group.",
   drift: "{move} over the runs; the comparison allows for it.",
-  same_order: "The settings ran in the same order each time.",
+  same_order: "The values ran in the same order each time.",
 };
 
 /** What a check found, as a clause, by check and class; only what can explain a difference or what was measured. */
@@ -260,7 +260,7 @@ export const causes = {
   "link_limit: above": "throughput is above the speed of the link",
   "disk_limit: reached": "throughput stops at the limit of a virtual disk",
   "duplicate_result: duplicate": "the same number stands in two rows",
-  "closed_loop: open": "a rate limit held some of the runs",
+  "closed_loop: open": "a rate limit set the IOPS of some runs",
   "changed_default: with_version": "a default changed with the version",
   "working_set: cached": "the working set fits into a cache",
   "test_data: reducible": "the test data can be compressed or deduplicated",
@@ -284,7 +284,7 @@ export const unanswered = {
   criterion: "Not answered: no criterion is stated.",
   agreement: "Not answered: no tool printed totals beside its data.",
   steadiness: "Not answered: no run has samples over time.",
-  instead: "{asked} was asked for, but no run has it; this is {measure}.",
+  instead: "The runs have no {asked}; this is {measure}.",
 };
 
 /** What a reader does with it. */
@@ -304,16 +304,16 @@ export const actions = {
   both: ": {setting}, and {baseline}",
   safe: "Keep {other}: with {chosen}, {risk}",
   failed: "No choice yet: don't rely on these runs.",
-  unknown: "Don't size by these numbers.",
+  unknown: "Don't size a system by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
   sizes: "Find out the I/O size of your VMs. Results for one I/O size do not apply to another.",
   link: "Plan for {throughput}, or get a faster link.",
   latency: "Choose the highest load whose latency you can accept.",
   criterion: "Can't say yet: run the benchmark 3 times with the required profile.",
-  once: "Run it 3 times to see how far it varies.",
-  each_once: "Run each 3 times to see how far they vary.",
-  another: "Test another setting, too, to compare.",
-  alike: "Run two settings under the same conditions.",
+  once: "Run it 3 times to see how much results vary.",
+  each_once: "Run each 3 times to see how much results vary.",
+  another: "Test a second value, too, and compare the two.",
+  alike: "Run two values of one setting under the same conditions.",
   apart: "Change one setting at a time.",
   made: "These are test data: don't base a choice on them.",
   author: "No choice yet: test this on your own system first.",

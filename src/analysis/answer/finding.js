@@ -80,7 +80,7 @@ function sayOne(subject, row, state, typical) {
       finding: fill(findings.open, {
         ...values,
         ...{
-          shift: startSentence(shift),
+          shift,
           range: interval,
           runs: `${countOf(Math.min(row.runs, row.baseline_runs), "run")} each`,
         },
@@ -146,7 +146,7 @@ function sayNone(subject, overall) {
     form: "open_range",
     finding: fill(findings.open_range, {
       ...{ setting, baseline, range: formatSpan(low, high) },
-      shift: startSentence(formatShift(mean, mean, measure)),
+      shift: formatShift(mean, mean, measure),
       results: equal.length
         ? `${rows.length - equal.length} of ${countOf(rows.length, "result")}`
         : `all ${countOf(rows.length, "result")}`,

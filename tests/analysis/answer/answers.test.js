@@ -106,7 +106,7 @@ describe("repeated runs", () => {
       ]),
     ).toMatchObject({
       finding:
-        "4 stripes and one are too close to call so far. IOPS change by +9.7 % (+3 to +16 %), 3 runs each.",
+        "4 stripes and one are too close to call so far. With 4 stripes, IOPS change by +9.7 % (+3 to +16 %), 3 runs each.",
       action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     }));
   test("less latency is lower", () =>
@@ -126,7 +126,7 @@ describe("a difference whose direction changes from load to load", () => {
     );
     expect(answerTo(rows)).toMatchObject({
       finding:
-        "4 stripes and one are too close to call in all 4 results. IOPS change by −0.5 % on average so far (−4 to +3 %).",
+        "4 stripes and one are too close to call in all 4 results. With 4 stripes, IOPS change by −0.5 % on average so far (−4 to +3 %).",
       action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     });
   });
@@ -207,7 +207,7 @@ describe("the one doubt", () => {
     const confounders = JSON.stringify(["Queue depth 64 against 32."]);
     expect(answerTo([row({ verdict: "confounded", confounders })])).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than one (4k writes).",
-      doubt: "Also changed: Queue depth 64 against 32.",
+      doubt: "Something else changed, too: Queue depth 64 against 32.",
     });
   });
   test("of runs one after the other speaks of drift only where there is one", () => {
@@ -223,12 +223,12 @@ describe("the one doubt", () => {
     );
   });
   test("of single runs is what is known of how such runs vary", () => {
-    expect(answerTo([once()]).doubt).toBe("Each was run once: how much such runs vary is not known.");
+    expect(answerTo([once()]).doubt).toBe("Each was run once, so it is not known how much such runs vary.");
     expect(answerTo([once({ scatter_log_sd: 0.03 })]).doubt).toBe(
       "Each was run once; such runs vary by about 3 %.",
     );
     expect(answerTo([once()], { not_given: ["number of repeats"] }).doubt).toBe(
-      "The source gives no repeats: each result counts as one run.",
+      "The source states no repeats, so each result counts as one run.",
     );
   });
   test("of an order that nobody recorded", () =>
@@ -295,7 +295,7 @@ describe("the one doubt", () => {
         "another version",
         { confounders: '["tool version 2.21 against 3.38"]' },
         {},
-        "Also changed: tool version 2.21 against 3.38.",
+        "Something else changed, too: tool version 2.21 against 3.38.",
       ],
       [
         "a drift that is larger than the difference",
@@ -443,7 +443,7 @@ describe("other questions", () => {
       [true, false, null].map((steady) => ({ last_window_steady: steady }))
     );
     expect(ask({ asks: [{ kind: "steadiness" }], findings: { steadiness } })[0].finding).toBe(
-      "1 of 2 runs are steady at the end.",
+      "1 of 2 runs were steady at the end.",
     );
   });
   test("without an answer are named, beside what can be said", () => {
@@ -457,7 +457,7 @@ describe("other questions", () => {
         asks: [{ kind: "comparison", measure: "latency_p99_us" }],
         findings: { comparisons: [row()] },
       })[0].support,
-    ).toBe("99th percentile of latency was asked for, but no run has it; this is IOPS."));
+    ).toBe("The runs have no 99th percentile of latency; this is IOPS."));
 });
 
 describe("nothing to compare", () => {

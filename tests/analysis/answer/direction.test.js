@@ -98,7 +98,7 @@ describe("one setting after the other", () => {
   const options = { repeats: 5, cv: 0.01, loads: [4] };
   test("has a gap that drift does not make where the settings are far apart", () =>
     expect(answerOf(1, 1.5, options, oneAfterTheOther).answer).toMatchObject({
-      support: expect.stringMatching(/^The difference is \d+\.\d times the range within one setting/),
+      support: expect.stringMatching(/^The difference is \d+\.\d times the range of runs with one value/),
       doubt: expect.stringMatching(
         /^All runs of one value were made before the other's: a change at set-up makes such a difference/,
       ),

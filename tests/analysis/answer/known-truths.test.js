@@ -146,7 +146,7 @@ describe("another setting that moves along", () => {
       verdict: "confounded",
       action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     });
-    expect(answer.doubt).toBe("Also changed: queue depth 64 against 32.");
+    expect(answer.doubt).toBe("Something else changed, too: queue depth 64 against 32.");
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
   });
 });

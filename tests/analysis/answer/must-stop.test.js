@@ -94,7 +94,7 @@ describe.concurrent("a study", () => {
       "study.yaml": yaml("factor: stripe_width\nbaseline: 1\n").replace("published", "measured"),
       ...Object.fromEntries(files),
     });
-    expect(answer.doubt).toBe("Also changed: duration 60 against 3.");
+    expect(answer.doubt).toBe("Something else changed, too: duration 60 against 3.");
     expect(answer.action).not.toMatch(/^Try/);
   });
 

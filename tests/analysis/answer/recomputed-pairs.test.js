@@ -298,7 +298,7 @@ describe("one setting against another", () => {
       const sentences = texts.flat();
       const loads = texts.flatMap(readLoads);
       for (const [i, sentence] of sentences.entries()) {
-        if (/knee|^\d+ add|^At \d+, IOPS |the range within one setting/.test(sentence)) continue;
+        if (/knee|^\d+ add|^At \d+, IOPS |the range of runs with one value/.test(sentence)) continue;
         const other = pairs.find(
           (row) =>
             row.study === answer.study &&

@@ -132,7 +132,7 @@ describe("repeats", () => {
     expect(answer).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than one (4k reads, comparing medians).",
       support:
-        "Geometric means give +89 %, plain means +65 %: 2 of 40 runs are over twice, or under half, their setting's median.",
+        "Geometric means give +89 %, plain means +65 %. 2 of 40 runs are more than twice, or less than half, the median of their group.",
     });
     expect(answer.ratio).toBeCloseTo(1.5, 2);
   });
