@@ -41,7 +41,9 @@ export function synthesisLine(site, factor) {
   const headline = synthesisOf(site, factor);
   if (!headline || tells(headline)) return "";
   const more = headline.labs > 1 && html` <a href="#all-studies">What each saw</a>`;
-  return html`<p class="note" data-told="${say(toldSynthesis(headline))}">${headline.sentence}${more}</p>`;
+  return html`<p class="answer-line" data-told="${say(toldSynthesis(headline))}">
+    ${headline.sentence}${more}
+  </p>`;
 }
 
 /**
