@@ -52,6 +52,7 @@ export const findings = {
   gap: "The difference is {times} the range of runs with one value. Drift alone makes such a difference in fewer than 1 of 100 cases.",
   drifted:
     "No winner: {setting} and {baseline} differ by {change}. {measure} {moved} by more, {drift}, during the runs of one of them.",
+  scattered: "No winner: {setting} and {baseline} differ by {change}, no more than equal runs do by chance.",
   // Curves.
   sweep: "Going from {from} to {to} gives {more} for {times} latency.",
   sweep_share: "{from} {give} {share} of the peak.",

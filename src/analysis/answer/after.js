@@ -2,7 +2,7 @@
 import { doubts, findings } from "../../sentences/answers.js";
 import { fill, startSentence } from "../../sentences/fill.js";
 import { formatRange } from "../../sentences/format.js";
-import { minOf } from "../series.js";
+import { maxOf, minOf } from "../series.js";
 
 /** @import {Comparison} from "../types.js" */
 /** @import {Said} from "./answers.js" */
@@ -57,12 +57,27 @@ const isDrifted = (row) =>
   Math.abs(Math.log(driftWithin(row))) > Math.abs(Math.log(Number(row.ratio)));
 
 /**
- * A drift that could have made the whole difference is what was seen, and comes before it.
+ * Whether equal settings, of which each ran at another time, differ by as much in 1 of 10 cases or more: simulated with
+ * normal noise, for 3 to 60 runs. Within the margin the two are close, however their runs scatter.
+ * @param {Comparison} row
+ */
+const isChance = ({ gap_ranges, ratio, margin_pct, runs, baseline_runs }) =>
+  gap_ranges !== null &&
+  Number(gap_ranges) < 2 / Math.min(runs, baseline_runs) &&
+  Math.abs(Math.log(Number(ratio))) > Math.log1p(margin_pct / 100);
+
+/**
+ * A drift, or a spread of equal runs, that could have made the whole difference is what was seen, and comes before it.
  * @param {Subject} subject
  * @returns {Pick<Said, "form" | "finding"> | null} null unless all results are so
  */
 export function sayDrifted({ setting, baseline, rows, measure }) {
-  if (!rows.every(isDrifted)) return null;
+  if (!rows.every(isDrifted)) {
+    const ratios = rows.map(({ ratio }) => Number(ratio));
+    if (!rows.every(isChance)) return null;
+    const change = formatRange(minOf(ratios), maxOf(ratios));
+    return { form: "drifted", finding: fill(findings.scattered, { setting, baseline, change }) };
+  }
   const [most] = rows.toSorted(
     (a, b) => Math.abs(Math.log(driftWithin(b))) - Math.abs(Math.log(driftWithin(a))),
   );

@@ -211,6 +211,11 @@ describe.concurrent("a study", () => {
       "No choice yet; test both on your own system: 2 stripes, and 1 stripe. As of 8.0, vSAN ESA ignores a stripe width above 2.",
     );
   });
+
+  test("whose settings ran one after the other has no winner where equal runs differ as much", async () => {
+    const answer = await answerToRuns([100, 140, 72, 120, 92, 150], (i) => (i < 3 ? 1 : 2));
+    expect(answer.finding).toMatch(/^No winner: .* differ by \d+ %, no more than equal runs do by chance\.$/);
+  });
 });
 
 test("no sentence promises that some number of runs will settle anything", () => {
