@@ -27,6 +27,11 @@ export function answerCard(said, { told = null, legend = null, further = "", bel
   const badge = legend
     ? html`<a class="badge badge-grade" href="${legend}">${strength}</a>`
     : html`<span class="badge badge-grade">${strength}</span>`;
+  // The decision is what to read first: what follows it says where, and how to confirm it.
+  const [decision, ...others] = [action, next]
+    .filter(Boolean)
+    .join(" ")
+    .split(/(?<=\.)\s+(?=\p{Lu})/u);
   return html`<div class="answer" id="answer">
     <div class="answer-text" ${told && html` data-told="${told}"`}>
       <p>${finding}</p>
@@ -34,7 +39,7 @@ export function answerCard(said, { told = null, legend = null, further = "", bel
     </div>
     ${further}
     ${(strength || doubt) && html`<p class="answer-line">${label("sure")} ${strength && badge} ${doubt}</p>`}
-    ${(action || next) && html`<p class="answer-line answer-do">${label("act")} ${[action, next].filter(Boolean).join(" ")}</p>`}
+    ${(action || next) && html`<p class="answer-line">${label("act")} <strong>${decision}</strong> ${others.join(" ")}</p>`}
     ${applies && html`<p class="answer-line answer-applies">${applies}</p>`} ${below}
   </div>`;
 }
