@@ -135,7 +135,7 @@ export function answerBlock(site, compared, said) {
     (other) =>
       html`<p class="answer-line">
         <a href="../studies/${other.study}.html">${other.title}</a>
-        (${lower(other.answers[0].strength ?? "")}): ${other.answers[0].finding}
+        (${lower(other.answers[0].strength ?? "").replace(/:.*/, "")}): ${other.answers[0].finding}
       </p>`,
   )}
   ${isLacking(synthesisOf(site, compared.factor.name), study) ? "" : synthesisLine(site, compared.factor.name)}`;

@@ -61,6 +61,10 @@ function leadingPairs({ pairs, answers }) {
   return known.filter((row) => row.measure === measure);
 }
 
+/** @param {string} name @param {Factor} factor @returns {string} PVSCSI: the heading says that it is a virtual controller */
+const withoutFactor = (name, { title }) =>
+  name.toLowerCase().startsWith(`${title.toLowerCase()} `) ? name.slice(title.length + 1) : name;
+
 /**
  * Opens the pair that is chosen; without JavaScript the list of the section is enough.
  * @param {Factor} factor
@@ -77,7 +81,11 @@ export function pairPicker(factor, studies) {
           study,
           rows: [row],
         },
-      ]) => [row.level, row.baseline].map((value) => [slugify(value), levelName(study, value, factor.name)]),
+      ]) =>
+        [row.level, row.baseline].map((value) => [
+          slugify(value),
+          withoutFactor(levelName(study, value, factor.name), factor),
+        ]),
     ),
   );
   const [answer] = studies[0].answers;

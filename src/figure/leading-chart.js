@@ -3,14 +3,13 @@ import { chartRows } from "../charts/rows.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { alongFactor, withUsefulAxis } from "../charts/useful-axis.js";
 import { findKnee, findPeak } from "../analysis/curves/knee.js";
-import { groupBy, nameSetting } from "../analysis/series.js";
+import { groupBy } from "../analysis/series.js";
 import { hasFailedCheck } from "../analysis/admission/failed-check.js";
 import { notGiven } from "../analysis/compare/pairs.js";
 import { mainMeasures } from "../charts/measures.js";
-import { formatRange } from "../sentences/format.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { curvedWorkloads, dotCharts, levelsKey, quotedSides } from "./dot-charts.js";
-import { figureOf, findMeasure } from "../words/measures.js";
+import { figureOf } from "../words/measures.js";
 import { slugify } from "../words/slug.js";
 import { sayTool, sayWorkload } from "../words/workloads.js";
 
@@ -48,7 +47,8 @@ async function drawChart(study) {
   const panels = along.tools.flatMap((tool) => along.workloads.map((workload) => ({ tool, workload })));
   const isNamed = panelsOfAnswer(study, along);
   for (const { tool, workload } of panels.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))) {
-    const own = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+    const panel = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+    const own = rowsSaid(study, panel);
     const suiting = own.length > 1 ? chartKinds(along, rows).filter(({ suits }) => suits(own)) : [];
     const kind = suiting.find(showsAnswer(study, said)) ?? (isClaim ? undefined : suiting[0]);
     if (!kind) continue;
@@ -56,7 +56,7 @@ async function drawChart(study) {
     const marked = isNamed({ tool, workload }) ? markOf(study, own) : null;
     const svg = await renderSvg(kind.spec({ marked }), own, { label });
     const caption = `${kind.title}, ${sayWorkload(workload)}, ${sayTool(tool)}`;
-    return { svg, caption: [...sayTurn(study, said, own), caption].join(": "), ...tableOf(along, kind, own) };
+    return { svg, caption, ...tableOf(along, kind, own) };
   }
   return null;
 }
@@ -96,22 +96,31 @@ const amounts = /([\d,]*\d(?:\.\d+)?)(?: to ([\d,]*\d(?:\.\d+)?))? ([A-Za-zµ]+(
 /** Numbers in a text are rounded so far. */
 const rounded = 0.02;
 
+/** @param {Study} study @returns {string | undefined} the measure of the first number of an author's conclusion that the study has */
+export const measureSaid = (study) => findSaid(study)[0]?.measure;
+
 /**
- * The measure of which an author's conclusion gives a number that the study has: of a run, or quoted for a value of the setting.
+ * Numbers of an author's conclusion that the study has: of runs, or quoted for values of the setting.
  * @param {Study} study
- * @returns {string | undefined} the first that it names
+ * @returns {{measure: string, level: string | null}[]} of what, and of which value of the setting, as the text has them
  */
-export function measureSaid(study) {
+function findSaid(study) {
   const [{ finding, support }] = study.answers;
   const ranges = [
     ...study.runs.flatMap((run) =>
       mainMeasures(study.measures).map(({ name }) => ({
         measure: name,
+        level: run.level,
         low: figureOf(run, name),
         high: figureOf(run, name),
       })),
     ),
-    ...quotedSides(study).map(({ measure, least, most }) => ({ measure, low: least, high: most })),
+    ...quotedSides(study).map(({ measure, level, least, most }) => ({
+      measure,
+      level,
+      low: least,
+      high: most,
+    })),
   ].filter(({ low }) => low !== null);
   const said = [...`${finding} ${support ?? ""}`.matchAll(amounts)].flatMap(([, from, to, unit]) =>
     mainMeasures(study.measures).flatMap(({ name, printed, shown }) => {
@@ -124,39 +133,27 @@ export function measureSaid(study) {
           }));
     }),
   );
-  return said.find(({ measure, value }) =>
-    ranges.some(
+  return said.flatMap(({ measure, value }) =>
+    ranges.filter(
       (each) =>
         each.measure === measure &&
         value >= Number(each.low) * (1 - rounded) &&
         value <= Number(each.high) * (1 + rounded),
     ),
-  )?.measure;
+  );
 }
 
 /**
- * Of a conclusion about another measure than the one that has numbers: how this one changed.
+ * Where a conclusion gives numbers of some values of the setting alone, the others would be taken for what it speaks of.
  * @param {Study} study
- * @param {string | null | undefined} measure
  * @param {import("./chart-kinds.js").ChartRow[]} rows
- * @returns {string[]} Mean latency was up to 3.6 times as high with 64 KiB; empty where two values of the setting share no load
+ * @returns {import("./chart-kinds.js").ChartRow[]} of the values that it gives numbers of
  */
-function sayTurn({ answers: [answer], factor, factorInfos, measures }, measure, rows) {
-  if (answer?.form !== "conclusion" || answer.kind !== "comparison" || !measure) return [];
-  const [level] = JSON.parse(answer.levels ?? "[]");
-  const at = (/** @type {string} */ value, /** @type {number | null} */ load) =>
-    Number(figureOf(rows.find((row) => row.level === value && row.load === load) ?? {}, measure));
-  const ratios = rows
-    .filter((row) => row.level === level)
-    .map(({ load }) => at(level, load) / at(String(answer.against), load))
-    .filter((ratio) => ratio > 0 && Number.isFinite(ratio));
-  if (ratios.length === 0) return [];
-  const most = ratios.toSorted((a, b) => Math.abs(Math.log(b)) - Math.abs(Math.log(a)))[0];
-  const name = findMeasure(measures, measure)?.title;
-  const setting = nameSetting(level, String(factor), Object.fromEntries(factorInfos));
-  const range = formatRange(most, most);
-  const much = range.endsWith("%") ? `${range} ${most > 1 ? "higher" : "lower"}` : `${range} as high`;
-  return [`${name} was up to ${much} with ${setting}`];
+function rowsSaid(study, rows) {
+  const [answer] = study.answers;
+  if (answer?.form !== "conclusion" || answer.kind !== "comparison") return rows;
+  const levels = new Set(findSaid(study).map(({ level }) => level));
+  return rows.filter(({ level }) => levels.has(level));
 }
 
 /**

@@ -11,7 +11,7 @@ export const findings = {
   loses: "{where}, {setting} lost to {baseline} {basis}{changes}.",
   loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}{changes}.{parts}",
   by_workload: "{question} depends on the workload {basis}{changes}.",
-  by_setting: "{question} depends on {other} {basis}.",
+  by_setting: "{question} depends on {other}.",
   by_setting_part: "{where}, {change} {range}.",
   then_loses: "{where}, {setting} gave {effect} for {workloads}.",
   then_close: "{where}, the two are within {margin} of each other on average.",
@@ -49,7 +49,7 @@ export const findings = {
   plain_means: "Plain means give {each}; the tables have geometric means.",
   geometric_means: "These are plain means; geometric means, which the tables have, give {each}.",
   overall_too: "Over all {results}, {move} {range}.",
-  gap: "The difference is {times} the range of runs with one value. Drift alone makes such a difference in fewer than 1 of 100 cases.",
+  gap: "The difference is {times} the range of runs with one value, more than drift makes.",
   drifted:
     "No winner: {setting} and {baseline} differ by {change}. {measure} {moved} by more, {drift}, during the runs of one of them.",
   scattered: "No winner: {setting} and {baseline} differ by {change}, no more than equal runs do by chance.",
@@ -58,7 +58,7 @@ export const findings = {
   sweep_share: "{from} {give} {share} of the peak.",
   sweep_iops: "Going from {from} to {to} gives {more}; latency was not recorded.",
   knee: "{where} the knee is at {load}: {iops} at {latency}.",
-  knee_all: "{where} the knee is at {load} in all {count} combinations of settings: {iops} at {latency}.",
+  knee_all: "{where} the knee is at {load} in all {count} combinations: {iops} at {latency}.",
   knee_next: "At {next}, {move}, for {times} latency.",
   sizes: "As the I/O size grows from {from} to {to}, {iops}. {throughput}, and {latency} ({kinds}).",
   sizes_part:
@@ -134,6 +134,7 @@ export const votes = {
   by_size: "{setting} gave on average {small} up to {to} and {large} from {from}",
   counted: "{setting} gave {how} {measure} in {most} of {all} {range}, {others}",
   up_to: "(up to {most})",
+  in_one: "{change} {name} in one",
 };
 
 /** Of which I/O the effects of a size are. */
@@ -201,7 +202,7 @@ export const doubts = {
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one value were made before the other's; something else may have changed.",
   set_up:
-    "All runs of one value were made before the other's: a change at set-up makes such a difference in up to 5 of 100 cases.",
+    "All runs of one value were made before the other's: a change in between may explain the difference.",
   drift: "All runs of one value were made before the other's, and {move} during the runs of a single value.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
@@ -296,7 +297,7 @@ export const actions = {
   use_then: "{choose} {where}. {other}, keep {baseline} for {workloads}.",
   use_then_single:
     "Try {setting} {where}, and measure both on your own system. {other}, keep {baseline} for {workloads}.",
-  safer: "Safer: {setting} gained {gain} there, and lost {loss} at higher loads.",
+  safer: "Safer: {setting} gained {gain} {where}, and lost {loss} at higher loads.",
   keep: "Keep {baseline}.",
   keep_single: "Keep {baseline} unless your own runs say otherwise.",
   choose: "No choice yet, as it depends on the workload; test both on your own system{both}.",
@@ -357,6 +358,7 @@ export const applies = {
 export const nexts = {
   repeat: "To confirm: test each {what} 3 times in random order.",
   repeat_fixed: "To confirm: run each 3 times.",
+  turns_fixed: "To confirm: run the two in turns, 3 times each.",
   repeat_more: "To confirm: test each setting {more} more times in random order.",
   alone: "Change only {setting}, and test each value 3 times in random order.",
   alone_fixed: "Change only {setting}, and run each 3 times.",

@@ -14,15 +14,20 @@ import { isMade, isOwn } from "./trust.js";
  * @param {Said} said
  * @param {string | null} grade
  * @param {Context} about
- * @returns {{action: string | null, next: string | null}}
+ * @returns {{action: string | null, author?: string, next: string | null}} author: what the author advises, who saw more than the numbers
  */
 export function advise(said, grade, about) {
   const { form, factor } = said;
   if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
   if (form === "conclusion" || form === "claim")
     return {
-      action: adviseAuthor(said, about),
-      next: about.study.factor === null ? fill(nexts.measure_one, {}) : sayNext("measure", said, about),
+      ...adviseAuthor(said, about),
+      next:
+        about.study.factor === null
+          ? fill(nexts.measure_one, {})
+          : adviseClaim(said, about)
+            ? null
+            : sayNext("measure", said, about),
     };
   if (form === "knee")
     return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade, said, about) };
@@ -35,17 +40,24 @@ export function advise(said, grade, about) {
       next: form === "criterion_if" ? null : repeat(grade, said, about),
     };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
+  // What loses data is kept from, whatever else may explain its gain: no repeat changes that.
+  const own = isOwn(said.of ?? []);
+  const safe = adviseRisk(said, about, own ? ownActions : actions);
+  if (safe) return { action: safe, next: null };
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
   const isHint = said.state === "along" && grade === "single run";
-  const own = isOwn(said.of ?? []);
-  if (said.state !== "free" && !isHint && !own) {
-    // What loses data is kept from, whatever else may explain its gain.
+  if (said.state !== "free" && !isHint && !own)
     return {
-      action: adviseRisk(said, about, actions) ?? fill(actions.test, { both: nameBoth(said, about) }),
-      next: sayNext(said.state === "after" ? "repeat" : "alone", said, about),
+      action: fill(actions.test, { both: nameBoth(said, about) }),
+      author: sayAuthor(about),
+      next: sayNext(said.state === "after" ? "turns" : "alone", said, about),
     };
-  }
-  if (!own) return { action: adviseSetting(said, grade, about), next: repeat(grade, said, about) };
+  if (!own)
+    return {
+      action: adviseSetting(said, grade, about),
+      author: grade === "single run" ? sayAuthor(about) : undefined,
+      next: repeat(grade, said, about),
+    };
   const isSure = said.state === "free" && grade !== "single run";
   return {
     action: adviseSetting(said, isSure ? grade : "single run", about),
@@ -79,7 +91,7 @@ const reached = new Map([
 const repeat = (grade, said, about) => (grade === "single run" ? sayNext("repeat", said, about) : null);
 
 /**
- * @param {"repeat" | "alone" | "measure"} which
+ * @param {"repeat" | "turns" | "alone" | "measure"} which
  * @param {Said} said
  * @param {Context} about
  * @returns {string} in random order only where the setting can be changed to and fro
@@ -91,7 +103,8 @@ function sayNext(which, said, about) {
     !isOwn(said.of ?? []) &&
     varied(said, about) === "setting" &&
     !canFlip(about.practice[String(factor)]);
-  return fill(nexts[isFixed ? /** @type {const} */ (`${which}_fixed`) : which], {
+  const open = which === "turns" ? "repeat" : which;
+  return fill(nexts[isFixed ? /** @type {const} */ (`${which}_fixed`) : open], {
     setting: factor ? withArticle(nameFactor(factor, about.units)) : "",
     what: varied(said, about),
   });
@@ -134,8 +147,6 @@ function adviseSetting(said, grade, about) {
   const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
   const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
-  const safe = adviseRisk(said, about, words);
-  if (safe) return safe;
   const value = sayLevel(JSON.parse(levels ?? "[]")[0]);
   const title = withArticle(nameFactor(name, about.units));
   const choose = isSwitch(value)
@@ -201,15 +212,18 @@ function adviseSafe(factor, chosen, other, { practice, units }, template) {
 /**
  * @param {Said} said  a claim
  * @param {Context} about
- * @returns {string} the decision, then what the author advises
+ * @returns {{action: string, author?: string}} the decision, which may be that of the author
  */
 function adviseAuthor(said, about) {
   const [advice] = about.advice ?? [];
   const safe = adviseClaim(said, about);
-  if (!safe && advice?.startsWith("Keep ")) return fill(actions.advised_keep, { advice });
-  const own = safe ?? fill(about.study.factor === null ? actions.author_size : actions.author, {});
-  return advice ? `${own} ${fill(actions.advised, { advice })}` : own;
+  if (!safe && advice?.startsWith("Keep ")) return { action: fill(actions.advised_keep, { advice }) };
+  const action = safe ?? fill(about.study.factor === null ? actions.author_size : actions.author, {});
+  return { action, author: sayAuthor(about) };
 }
+
+/** @param {Context} about */
+const sayAuthor = ({ advice }) => (advice?.length ? fill(actions.advised, { advice: advice[0] }) : undefined);
 
 /**
  * @param {Said} said  a claim

@@ -26,7 +26,7 @@ import {
   nameSetting,
   withArticle,
 } from "../series.js";
-import { inBrackets, sayQuestion } from "./subject.js";
+import { sayQuestion } from "./subject.js";
 import { conditionOf, leastSingle, signOf } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
@@ -61,10 +61,7 @@ export function saySettings(subject) {
     return fill(findings.by_setting_part, { where, change: text, range });
   });
   const other = withArticle(nameFactor(split.name, about.units));
-  const first = fill(findings.by_setting, {
-    question: sayQuestion(subject),
-    ...{ other, basis: inBrackets(subject) },
-  });
+  const first = fill(findings.by_setting, { question: sayQuestion(subject), other });
   return { form: "by_setting", finding: [first, ...parts].join(" ") };
 }
 
@@ -207,21 +204,26 @@ function sayVotes(votes, subject) {
  * @param {Pick<Subject, "setting" | "measure">} subject
  * @param {[string, Vote[]][]} counts
  * @param {string} all
- * @returns {string} PVSCSI gave about the same IOPS in 6 of 8 workloads, more in 1 (up to 33 %) and fewer in 1 (up to 14 %)
+ * @returns {string} PVSCSI gave about the same IOPS in 5 of 8 workloads, more in 2 (up to 33 %) and 14 % fewer in one
  */
 function sayCounts({ setting, measure }, counts, all) {
   const [[how, most], ...others] = counts
     .filter(([, own]) => own.length > 0)
     .toSorted(([, a], [, b]) => b.length - a.length);
-  const sayMost = (/** @type {Vote[]} */ own) => {
-    if (own[0].sign === 0) return "";
+  const mostOf = (/** @type {Vote[]} */ own) => {
     const ratio = spanOf(own.flatMap(({ rows }) => rows))[own[0].sign > 0 ? 1 : 0];
-    return fillClause(texts.up_to, { most: formatRange(ratio, ratio) });
+    return formatRange(ratio, ratio);
   };
+  const sayMost = (/** @type {Vote[]} */ own) =>
+    own[0].sign === 0 ? "" : fillClause(texts.up_to, { most: mostOf(own) });
+  const sayOthers = (/** @type {string} */ name, /** @type {Vote[]} */ own) =>
+    own.length === 1 && own[0].sign !== 0 && mostOf(own).endsWith("%")
+      ? fillClause(texts.in_one, { change: mostOf(own), name })
+      : `${name} in ${own.length} ${sayMost(own)}`.trim();
   return fillClause(texts.counted, {
     ...{ setting, measure: measure.sentence, how, all },
     ...{ most: most.length, range: sayMost(most) },
-    others: listAll(others.map(([name, own]) => `${name} in ${own.length} ${sayMost(own)}`.trim())),
+    others: listAll(others.map(([name, own]) => sayOthers(name, own))),
   });
 }
 

@@ -18,6 +18,7 @@ import {
   withArticle,
 } from "../series.js";
 import { listParts } from "./company.js";
+import { nameLoads } from "./names.js";
 import { better } from "./subject.js";
 import { conditionOf, signOf, summarise } from "./summary.js";
 
@@ -101,6 +102,7 @@ export function findSafer(subject, subjects) {
   if (!first) return null;
   return fill(actions.safer, {
     ...{ setting: first.each.setting, gain: formatRange(first.least, first.most) },
+    where: nameLoads(lead.from, lead.to, subject.about),
     loss:
       first.worst < 1
         ? fillClause(losses.most, { loss: formatRange(first.worst, first.worst) })

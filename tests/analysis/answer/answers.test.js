@@ -166,7 +166,7 @@ test("another value that gains less and loses nothing that counts is safer", () 
     once({ level: "2", load, ratio: load < 10 ? 1.3 : 0.95 }),
   ]);
   expect(answerTo(rows).action).toBe(
-    "Try 4 stripes with 2 to 6 VMs, and measure both on your own system. From 14 VMs, keep 1 stripe for 4k writes. Safer: 2 stripes gained 30 % there, and lost at most 5 % at higher loads.",
+    "Try 4 stripes with 2 to 6 VMs, and measure both on your own system. From 14 VMs, keep 1 stripe for 4k writes. Safer: 2 stripes gained 30 % with 2 to 6 VMs, and lost at most 5 % at higher loads.",
   );
 });
 

@@ -100,7 +100,7 @@ describe("one setting after the other", () => {
     expect(answerOf(1, 1.5, options, oneAfterTheOther).answer).toMatchObject({
       support: expect.stringMatching(/^The difference is \d+\.\d times the range of runs with one value/),
       doubt: expect.stringMatching(
-        /^All runs of one value were made before the other's: a change at set-up makes such a difference/,
+        /^All runs of one value were made before the other's: a change in between may explain the difference/,
       ),
       action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
     }));

@@ -210,7 +210,8 @@ test("a split by another setting gives the means and the counts of the votes on 
         /(\d+ %) (?:more|fewer) IOPS up to (\d+)k and (\d+ %) (?:more|fewer) from (\d+)k/.exec(text) ?? [];
       const isCounted = /\d of \d+ workloads/.test(text);
       const count = (/** @type {string} */ how) =>
-        Number(new RegExp(`${how}(?: IOPS)? in (\\d+)`).exec(text)?.[1] ?? 0);
+        Number(new RegExp(`${how}(?: IOPS)? in (\\d+|one)`).exec(text)?.[1].replace("one", "1") ?? 0);
+      const alone = [...text.matchAll(/(\d+ %) (more|fewer) in one/g)];
       const fits = parts.some((votes) => {
         const meanOf = (/** @type {typeof votes} */ each) =>
           writingsOf(geometric(each.map(({ ratio }) => ratio)));
@@ -223,7 +224,8 @@ test("a split by another setting gives the means and the counts of the votes on 
             high.length === count("more") &&
             low.length === count("fewer") &&
             votes.length - high.length - low.length === count("about the same") &&
-            text.includes(` of ${votes.length} workloads`)
+            text.includes(` of ${votes.length} workloads`) &&
+            alone.every(([, size, how]) => writingsOf((how === "more" ? high : low)[0].ratio).includes(size))
           );
         return (
           meanOf(votes.filter(({ size }) => size <= Number(to))).includes(small) &&

@@ -125,7 +125,7 @@ describe("a curve", () => {
 
 test("a knee in all combinations of settings is in each, with the numbers of the lowest and the highest", () => {
   const pattern =
-    /^For (\d+k) reads, the knee is at (\d+) [^:]*? in all (\d+) combinations of settings: ([\d,]+) to ([\d,]+) IOPS at ([\d.]+) to ([\d.]+) ms\. At (\d+), IOPS (.*?), for ([\d.]+) to ([\d.]+) times the latency\.$/;
+    /^For (\d+k) reads, the knee is at (\d+) [^:]*? in all (\d+) combinations: ([\d,]+) to ([\d,]+) IOPS at ([\d.]+) to ([\d.]+) ms\. At (\d+), IOPS (.*?), for ([\d.]+) to ([\d.]+) times the latency\.$/;
   const own = answersThat(({ support }) => /knee is at .* in all /.test(String(support)));
   expect(own.length).toBeGreaterThan(0);
   for (const { study, support, load_axis: axis } of own) {

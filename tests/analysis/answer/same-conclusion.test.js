@@ -319,11 +319,9 @@ describe.concurrent("many conditions", () => {
       ),
     );
     expect(finding).toBe(
-      "Whether 2 stripes or one is better depends on the read cache device (single runs). With it off, 2 stripes gave about the same IOPS in all 9 workloads. With it on, 2 stripes gave on average 30 % more IOPS up to 8k and 30 % fewer from 32k.",
+      "Whether 2 stripes or one is better depends on the read cache device. With it off, 2 stripes gave about the same IOPS in all 9 workloads. With it on, 2 stripes gave on average 30 % more IOPS up to 8k and 30 % fewer from 32k.",
     );
-    expect(support).toMatch(
-      /^For 4k reads, the knee is at 32 outstanding I\/Os in all 4 combinations of settings: /,
-    );
+    expect(support).toMatch(/^For 4k reads, the knee is at 32 outstanding I\/Os in all 4 combinations: /);
   });
 
   test("have one vote each in a mean, at however many loads they were measured", async () => {
@@ -347,7 +345,7 @@ describe.concurrent("many conditions", () => {
     const ratio = (/** @type {string} */ cache, /** @type {number} */ size) =>
       cache === "off" ? 2 : size === 8 || size === 64 ? 1.5 : 0.6;
     expect((await answerOf(table(columns, rowsOf(ratio), more))).finding).toBe(
-      "Whether 2 stripes or one is better depends on the read cache device (single runs). With it off, 2 stripes gave twice the IOPS on average. With it on, 2 stripes gave fewer IOPS in 5 of 9 workloads (up to 40 %), more in 4 (up to 50 %).",
+      "Whether 2 stripes or one is better depends on the read cache device. With it off, 2 stripes gave twice the IOPS on average. With it on, 2 stripes gave fewer IOPS in 5 of 9 workloads (up to 40 %), more in 4 (up to 50 %).",
     );
   });
 });
