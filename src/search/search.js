@@ -16,8 +16,10 @@ import MiniSearch from "minisearch";
 
 /** Words of questions that name nothing. */
 const stopWords = new Set(
-  `a an and any are at be best better by can difference do does for from good has have how i in is it me my of on one or
-   over set should than the to use vs versus what when where which why will with worth you your`.split(/\s+/),
+  `a an and any are at be best better by can difference do does for from good has have how i in is it me my number
+   of on one or over set should than the to use vs versus what when where which why will with worth you your`.split(
+    /\s+/,
+  ),
 );
 
 /** Where a name has parts: between small letters and a capital, before the last of several, beside numbers. */

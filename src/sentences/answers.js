@@ -78,6 +78,8 @@ export const findings = {
   layers: "Of the {latency} that a command takes ({workload} at {level}), {share} is spent in the {layer}.",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
   agreement: "{equal} of {figures} match the raw data.",
+  agreement_cut:
+    "Decimals that the tool cuts off count as a match: {whole} is printed as {printed}, {change} less.",
   agreement_other: "{count} were calculated differently, such as a plain mean over VMs.",
   agreement_open: "{count} {differ} without an explanation.",
   agreement_rest: "{count} cannot be recomputed.",

@@ -48,7 +48,7 @@ test("at 1 stripe IOPS rise by a median of 13.5 % with each round over the hosts
   expect(found.series).toBe("tool=diskspd, stripe_width=1; tool=fio, stripe_width=1");
   expect(found.value).toBeCloseTo(0.135, 3);
   expect(found.expected).toBeLessThan(0.03);
-  expect(found.sentence).toContain("5, 9, 13, 17 VMs");
+  expect(found.sentence).toContain("5, 9, 13 and 17 VMs");
 });
 
 test("VMs must be less unequal the more stripes: the median excess of 4k writes is about 1.3 at 1 stripe, none at 8", async () => {

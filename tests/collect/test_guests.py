@@ -3,7 +3,7 @@ import json
 import unittest
 
 from . import rig
-from .needs import needs
+from .needs import needs, nightly
 
 
 @needs("fio", "sshd", "proc")
@@ -53,6 +53,7 @@ class Guests(unittest.TestCase):
         self.assertEqual(list(rig.whole_runs(study)), ["vms=2/4k-read/repeat=1"])
         self.assertEqual(len(list((study / ".collect" / "incomplete").iterdir())), 1)
 
+    @nightly
     def test_nothing_runs_on_when_the_collector_is_killed(self):
         plan = self.plan(workloads=[{"name": "4k-read", "block_size_bytes": "4k", "duration_s": 60}])
         process = self.lab.start(plan)
@@ -77,6 +78,7 @@ class Guests(unittest.TestCase):
         self.assertIn("Connection refused", said)
         self.assertFalse((self.lab.folder / "g1.dat").exists())
 
+    @nightly
     def test_an_existing_file_takes_the_option_that_names_it(self):
         target = self.lab.folder / "g2.dat"
         target.write_text("precious")

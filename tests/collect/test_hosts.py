@@ -45,6 +45,7 @@ class Hosts(unittest.TestCase):
         self.assertFalse((phase / "vsan-cluster.json").exists())
         self.assertTrue((self.study / "host=esx01/phase=post/version.json").exists())
 
+    @nightly
     def test_what_hosts_answer_is_read_without_a_problem(self):
         self.assertEqual(self.lab.run(self.plan(modules=["lpfc"]))[0], 0)
         answer = rig.ingest(self.lab.folder, "select name, value from settings where host = 'esx02' and phase = 'post' "

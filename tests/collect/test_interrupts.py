@@ -85,6 +85,7 @@ class Interrupts(unittest.TestCase):
         self.finish()
         self.assertEqual(self.settings(), before)
 
+    @nightly
     def test_a_second_start_waits_for_the_first(self):
         process = self.start(self.plan())
         rig.wait_for(lambda: (self.study / "study.yaml").exists())

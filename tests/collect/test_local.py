@@ -36,6 +36,7 @@ class Local(unittest.TestCase):
         order = json.loads((self.study / ".collect" / "order.json").read_text())
         self.assertEqual((order["seed"], len(order["runs"])), (7, 8))
 
+    @nightly
     def test_several_disks_and_threads_and_a_cap_are_read_as_planned(self):
         plan = self.lab.plan(
             targets=[str(self.lab.folder / "a.dat"), str(self.lab.folder / "b.dat")],

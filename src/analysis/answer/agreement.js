@@ -1,11 +1,14 @@
 /** Do the figures that a tool printed agree with the data that they were made of. */
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf } from "../../sentences/format.js";
-import { explainFigure } from "../audit/printed.js";
+import { countOf, formatRange } from "../../sentences/format.js";
+import { explainFigure, show } from "../audit/printed.js";
 
 /** @import {Asked, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
+
+/** What a tool cuts off is not spoken of below this share of the value. */
+const smallCut = 0.02;
 
 /**
  * @param {Asked} _asked
@@ -32,7 +35,22 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
     return [
       { ...said, form: "agreement_unknown", finding: fill(findings.agreement_unknown, { figures: all }) },
     ];
+  const ratios = cut.flatMap(({ figure, explained }) =>
+    explained?.whole ? [{ figure, whole: explained.whole, ratio: figure.value / explained.whole }] : [],
+  );
+  const [worst] = ratios.toSorted((a, b) => a.ratio - b.ratio);
   const rest = [
+    ...(worst && worst.ratio < 1 - smallCut
+      ? [
+          fill(findings.agreement_cut, {
+            ...{
+              printed: show(worst.figure, worst.figure.value),
+              whole: show(worst.figure, Number(worst.whole.toPrecision(3))),
+            },
+            change: formatRange(worst.ratio, worst.ratio),
+          }),
+        ]
+      : []),
     ...(other > 0 ? [fill(findings.agreement_other, { count: other })] : []),
     ...(open.length > 0
       ? [

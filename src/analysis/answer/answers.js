@@ -191,7 +191,7 @@ function completeAnswer(said, kind, number, runs, about) {
   const advice = advise(said, grade, about);
   const isMeant = advice.action !== null && kind !== "none" && !isMade(of);
   const since = isMeant ? listSince(said.factor ?? about.study.factor, about) : [];
-  const action = [advice.action, said.safer, advice.author, ...since].filter(Boolean).join(" ") || null;
+  const action = [advice.action, said.safer ?? advice.author, ...since].filter(Boolean).join(" ") || null;
   const { finding, support = null } = said;
   return {
     ...{ number, role: "headline", kind, form: said.form },

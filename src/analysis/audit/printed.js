@@ -100,6 +100,7 @@ const kinds = {
  * @typedef {object} Explained
  * @property {PrintedFigure} figure
  * @property {number | null} expected what the parts make by the tool's rule, or by ours where no rule fits
+ * @property {number} [whole] the same, before the tool cut it to a whole number
  * @property {string[]} reasons none: the difference is unexplained
  */
 
@@ -138,10 +139,11 @@ function waysOf({ parts }, kind) {
       if (!values.length || values.some((value) => value === null)) continue;
       const expected = kind.over(/** @type {number[]} */ (values));
       const reasons = [kind.rule, left, first].filter((reason) => reason !== null);
-      ways.push({ expected, reasons });
+      ways.push({ expected, whole: expected, reasons });
       if (kind.cut)
         ways.push({
           expected: Math.floor(expected / kind.scale) * kind.scale,
+          whole: expected,
           reasons: [...reasons, kind.cut],
         });
     }
@@ -224,7 +226,7 @@ const explanationOf = ({ reasons, expected, figure }) =>
  * @param {PrintedFigure} figure
  * @param {number | null} value in our unit
  */
-function show({ measure }, value) {
+export function show({ measure }, value) {
   const { scale, unit } = kinds[measure];
   const digits = { maximumFractionDigits: scale === 1000 ? 4 : 2 };
   return value === null ? "nothing" : `${(value / scale).toLocaleString("en", digits)} ${unit}`;
