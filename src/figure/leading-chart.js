@@ -46,9 +46,10 @@ async function drawChart(study) {
   const rows = chartRows(along);
   const panels = along.tools.flatMap((tool) => along.workloads.map((workload) => ({ tool, workload })));
   const isNamed = panelsOfAnswer(study, along);
+  const levels = levelsSaid(study);
   for (const { tool, workload } of panels.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))) {
     const panel = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
-    const own = rowsSaid(study, panel);
+    const own = levels ? panel.filter(({ level }) => levels.has(level)) : panel;
     const suiting = own.length > 1 ? chartKinds(along, rows).filter(({ suits }) => suits(own)) : [];
     const kind = suiting.find(showsAnswer(study, said)) ?? (isClaim ? undefined : suiting[0]);
     if (!kind) continue;
@@ -146,14 +147,12 @@ function findSaid(study) {
 /**
  * Where a conclusion gives numbers of some values of the setting alone, the others would be taken for what it speaks of.
  * @param {Study} study
- * @param {import("./chart-kinds.js").ChartRow[]} rows
- * @returns {import("./chart-kinds.js").ChartRow[]} of the values that it gives numbers of
+ * @returns {Set<string | null> | null} the values that it gives numbers of; null where all are drawn
  */
-function rowsSaid(study, rows) {
+function levelsSaid(study) {
   const [answer] = study.answers;
-  if (answer?.form !== "conclusion" || answer.kind !== "comparison") return rows;
-  const levels = new Set(findSaid(study).map(({ level }) => level));
-  return rows.filter(({ level }) => levels.has(level));
+  if (answer?.form !== "conclusion" || answer.kind !== "comparison") return null;
+  return new Set(findSaid(study).map(({ level }) => level));
 }
 
 /**

@@ -19,16 +19,7 @@ import { isMade, isOwn } from "./trust.js";
 export function advise(said, grade, about) {
   const { form, factor } = said;
   if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
-  if (form === "conclusion" || form === "claim")
-    return {
-      ...adviseAuthor(said, about),
-      next:
-        about.study.factor === null
-          ? fill(nexts.measure_one, {})
-          : adviseClaim(said, about)
-            ? null
-            : sayNext("measure", said, about),
-    };
+  if (form === "conclusion" || form === "claim") return adviseAuthor(said, about);
   if (form === "knee")
     return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade, said, about) };
   const once = grade === "single run" && reached.get(form);
@@ -212,14 +203,17 @@ function adviseSafe(factor, chosen, other, { practice, units }, template) {
 /**
  * @param {Said} said  a claim
  * @param {Context} about
- * @returns {{action: string, author?: string}} the decision, which may be that of the author
+ * @returns {{action: string, author?: string, next: string | null}} the decision, which may be that of the author
  */
 function adviseAuthor(said, about) {
-  const [advice] = about.advice ?? [];
+  const isOne = about.study.factor === null;
   const safe = adviseClaim(said, about);
-  if (!safe && advice?.startsWith("Keep ")) return { action: fill(actions.advised_keep, { advice }) };
-  const action = safe ?? fill(about.study.factor === null ? actions.author_size : actions.author, {});
-  return { action, author: sayAuthor(about) };
+  // What loses data is kept from: no repeat changes that.
+  if (safe) return { action: safe, author: sayAuthor(about), next: null };
+  const next = isOne ? fill(nexts.measure_one, {}) : sayNext("measure", said, about);
+  const [advice] = about.advice ?? [];
+  if (advice?.startsWith("Keep ")) return { action: fill(actions.advised_keep, { advice }), next };
+  return { action: fill(isOne ? actions.author_size : actions.author, {}), author: sayAuthor(about), next };
 }
 
 /** @param {Context} about */
