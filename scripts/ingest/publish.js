@@ -98,7 +98,8 @@ export async function publishList(root, studies, say) {
 export async function assembleEach(root, studies) {
   /** @type {Map<string, unknown>} */
   const errors = new Map();
-  let store = await openDuckDB();
+  let store = waiting ?? (await openDuckDB());
+  waiting = null; // Nobody else may use it meanwhile.
   try {
     for (const { study, files, problems, code } of studies.filter(({ isAssembled }) => !isAssembled))
       try {
@@ -108,11 +109,20 @@ export async function assembleEach(root, studies) {
         store.close();
         store = await openDuckDB();
       }
-  } finally {
+  } catch (error) {
     store.close();
+    throw error;
   }
+  if (waiting || isMuch(studies)) store.close();
+  else waiting = store;
   return errors;
 }
+
+/**
+ * A database that has assembled a little: for the next study, which `npm run dev` brings, its macros and views are there.
+ * @type {Awaited<ReturnType<typeof openDuckDB>> | null}
+ */
+let waiting = null;
 
 /**
  * All together; where that fails, each by itself.

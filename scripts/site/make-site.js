@@ -225,9 +225,9 @@ export async function renderSite(wholes, taken, kept) {
   about.catch(() => {}); // Awaited by readSite, which may still be asking for rows when it fails.
   const studies = Object.keys(readManifest(parquetFolder(repository)).studies);
   const recalled = kept?.size ? await recallRows(repository, kept, studies) : null;
-  const { from } = await wholes;
-  if (studies.length > fewStudies) await from.written;
-  const store = await (studies.length > fewStudies ? openWholes() : openStore());
+  const store = await (studies.length > fewStudies
+    ? wholes.then(({ from }) => from.written).then(openWholes)
+    : openStore());
   const rows = recalled ?? (await askRows(store));
   const hashes = kept ? keepRows(rows, kept) : new Map();
   const site = await readSite(store, about, rows);

@@ -1,6 +1,7 @@
 // What `npm run dev` runs at its start (--fresh), after changes of code, and again for each message that data changed.
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { manifestFile } from "../../../loaders/store/manifest.js";
 import { parquetFolder, repository } from "../../../loaders/store/store.js";
 import { formatMany } from "../../../src/words/numbers.js";
@@ -15,8 +16,11 @@ import { writeFragments, writeSources } from "../framework/render.js";
 import { lockSite } from "../site-folder.js";
 import { bundleLibraries } from "../vendor/vendor.js";
 
-/** The manifest of the tables that the pages show, and the problems. One saved file may be announced more than once. */
+/** The manifest of the tables that the pages show. One saved file may be announced more than once. */
 let shown = "";
+
+/** So long Framework and the browser have the processor, in ms: who changed a file waits for its page, not for its downloads. */
+const drawing = 600;
 
 /** @param {boolean} fresh whether nothing of an earlier preview is used */
 async function prepare(fresh) {
@@ -29,11 +33,13 @@ async function prepare(fresh) {
     ? await bundleLibraries()
     : await readFile(path.join(previewFolder, "third-party-licences.txt"), "utf8");
   const seconds = await bringUpToDate();
-  const problems = await tellProblems(repository);
-  for (const line of problems) console.log(visible(line));
-  const found = [await readFile(manifestFile(parquetFolder(repository)), "utf8"), ...problems].join("\n");
+  const found = await readFile(manifestFile(parquetFolder(repository)), "utf8");
+  const problems = tellProblems(repository).then((lines) =>
+    lines.forEach((line) => console.log(visible(line))),
+  );
   const count = async () => console.log(summaryLine(await summarise(repository, seconds)));
   if (found === shown) {
+    await problems;
     await count();
     return release();
   }
@@ -45,8 +51,9 @@ async function prepare(fresh) {
   await rm(madeFolder, { recursive: true, force: true });
   await writeFragments(fragments);
   await writeSources(pages, new Date());
+  if (!fresh) await setTimeout(drawing);
+  await problems;
   await publishFiles(previewFolder, site, { tables, exports: exportsFolder, licences });
-  // Who changed a file waits for its page, not for the count of all files.
   await count();
   console.log(`dev: rendered ${formatMany(pages.filter(({ markdown }) => markdown).length, "page")}`);
   release();
