@@ -9,7 +9,7 @@ import { readOptions } from "./command/options.js";
 
 /** @typedef {import("./testing/choose.js").Suite} Suite */
 
-const help = `Usage: npm test [-- [FILE...] [-t NAME] [--watch] [--only unit|python|collect|dist|lab|long]]
+const help = `Usage: npm test [-- [FILE...] [-t NAME] [--watch] [-u] [--only unit|python|collect|dist|lab|long]]
 
 Runs the tests. These are JavaScript (unit), the Python package fio_parser (python), scripts/collect.py with fio and sshd
 (collect), and the built site in a browser (dist). Ends with the slowest files and a count of passed, failed and skipped.
@@ -19,6 +19,7 @@ docs/tests.md says what runs when.
               the tests nearest to it
   -t NAME     run only tests with this in their name
   --watch     run again after each change, until Ctrl-C; JavaScript only
+  -u          write expected outputs anew; JavaScript only
   --only      run only these suites. lab (boots the emulated machine) and long (all cases, takes hours) run only
               when named
   --help      show this text
@@ -46,12 +47,13 @@ const { values, positionals } = readOptions({
     only: { type: "string", multiple: true },
     name: { type: "string", short: "t" },
     watch: { type: "boolean" },
+    update: { type: "boolean", short: "u" },
     help: { type: "boolean" },
   },
 });
 if (values.help) console.log(help);
 else {
-  const { name, watch } = values;
+  const { name, watch, update } = values;
   const known = /** @type {Suite[]} */ (Object.keys(patterns));
   const unknown = values.only?.find((suite) => !known.includes(/** @type {Suite} */ (suite)));
   if (unknown) refuse(`--only ${unknown}: expected one of ${known.join(", ")}`);
@@ -72,7 +74,9 @@ else {
     refuse("--watch: expected tests in JavaScript; those in Python are run once");
   const total = watch
     ? await watchSuites(suites, { files: [...chosen.values()].flat(), name })
-    : await runAll(suites, (suite, manner) => runSuite(suite, { files: chosen.get(suite), name, manner }));
+    : await runAll(suites, (suite, manner) =>
+        runSuite(suite, { files: chosen.get(suite), name, update, manner }),
+      );
   if (name && total.passed + total.failed + total.skipped === 0) refuse(`-t ${name}: no test has that name`);
   for (const line of listSlowest(total.files ?? [])) console.log(line);
   // Those who see only the end of a long output learn here what failed.

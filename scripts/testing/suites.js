@@ -17,6 +17,7 @@ import { variable } from "./seconds.js";
  * @typedef {object} Choice
  * @property {string[]} [files]  of this suite; none: all
  * @property {string} [name]  what names of tests have to hold
+ * @property {boolean} [update]  whether expected outputs are written anew
  * @property {import("./run.js").Manner} [manner]
  */
 
@@ -69,7 +70,7 @@ async function prepare(suites) {
  * @param {Suite[]} projects of tests/vitest.config.js: one, or several whose names begin so
  * @param {Choice} choice
  */
-function vitestArguments(projects, { files = [], name }) {
+function vitestArguments(projects, { files = [], name, update }) {
   const related = files.some((path) => projects.every((project) => !patterns[project].test(path)));
   return [
     join(repository, "node_modules", "vitest", "vitest.mjs"),
@@ -77,6 +78,7 @@ function vitestArguments(projects, { files = [], name }) {
     ...files,
     ...["--config", join(repository, "tests", "vitest.config.js")],
     ...projects.flatMap((project) => ["--project", `${project}*`]),
+    ...(update ? ["--update"] : []),
     ...(name ? ["--testNamePattern", name.replace(/[^\w\s]/g, "\\$&")] : []),
     "--reporter=default",
   ];
