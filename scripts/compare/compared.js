@@ -5,7 +5,7 @@ import { readSettings } from "../../src/analysis/compare/pairs.js";
 import { groupBy } from "../../src/analysis/series.js";
 import { findingsOf } from "../../src/findings/findings.js";
 import { levelName, othersName } from "../../src/html/cells.js";
-import { nexts } from "../../src/sentences/answers.js";
+import { nexts } from "../../src/sentences/actions.js";
 import { refusals } from "../../src/sentences/compare.js";
 import { fill } from "../../src/sentences/fill.js";
 import { formatFigure, listAll } from "../../src/sentences/format.js";

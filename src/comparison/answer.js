@@ -7,7 +7,7 @@ import { answerCard } from "../html/answer-card.js";
 import { legend } from "../study/answer.js";
 import { canFlip, nameBoth } from "../analysis/answer/advice.js";
 import { listSince } from "../analysis/answer/applies.js";
-import { actions, nexts } from "../sentences/answers.js";
+import { actions, nexts } from "../sentences/actions.js";
 import { sayLevel } from "../words/levels.js";
 import { fill } from "../sentences/fill.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";

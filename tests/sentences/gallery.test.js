@@ -3,10 +3,13 @@
  * headline of every study. `npm test -- tests/sentences -u` writes them anew; a reviewer reads them in the diff.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as templates from "../../src/sentences/answers.js";
+import * as advice from "../../src/sentences/actions.js";
+import * as answers from "../../src/sentences/answers.js";
 import { exampleRoot, openExamples } from "../examples.js";
 import { repository } from "../../loaders/store/store.js";
 
+/** All groups. */
+const templates = { ...answers, ...advice };
 /** @type {Record<string, any>[]} */
 let rows = [];
 /** @type {Awaited<ReturnType<typeof openExamples>>} */

@@ -1,6 +1,6 @@
 /** What a reader does with a finding, and which runs would settle it. */
 import { nameNoun, isSwitch, nameFactor, nameSetting, nameSubject, withArticle } from "../series.js";
-import { actions, choices, nexts, ownActions } from "../../sentences/answers.js";
+import { actions, choices, nexts, ownActions } from "../../sentences/actions.js";
 import { fill, fillClause, startSentence } from "../../sentences/fill.js";
 import { sayLevel } from "../../words/levels.js";
 import { findMeasure } from "../../words/measures.js";

@@ -1,5 +1,5 @@
 /** What a finding applies to: the versions that it was measured on, and what has changed since then. */
-import { applies } from "../../sentences/answers.js";
+import { applies } from "../../sentences/actions.js";
 import { fill } from "../../sentences/fill.js";
 import { listAll } from "../../sentences/format.js";
 import { compareVersions, parseVersion } from "../../words/versions.js";

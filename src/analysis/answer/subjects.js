@@ -1,5 +1,6 @@
 /** The settings that a comparison has: how each is named, which leads, and which is safer. */
-import { actions, losses, parts as partsOf } from "../../sentences/answers.js";
+import { actions, losses } from "../../sentences/actions.js";
+import { parts as partsOf } from "../../sentences/answers.js";
 import { fill, fillClause } from "../../sentences/fill.js";
 import { formatRange, listAll } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";

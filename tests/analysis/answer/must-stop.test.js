@@ -8,7 +8,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as templates from "../../../src/sentences/answers.js";
+import * as advice from "../../../src/sentences/actions.js";
+import * as answers from "../../../src/sentences/answers.js";
 import { fioJson, fixtures } from "../../repository.js";
 import { answerOf, table, yaml } from "./raw-tables.js";
 
@@ -219,7 +220,7 @@ describe.concurrent("a study", () => {
 });
 
 test("no sentence promises that some number of runs will settle anything", () => {
-  const all = Object.values(templates).flatMap((group) =>
+  const all = [...Object.values(answers), ...Object.values(advice)].flatMap((group) =>
     typeof group === "string" ? [group] : Object.values(group),
   );
   expect(all.filter((text) => /settle|blocks/i.test(text))).toEqual([]);
