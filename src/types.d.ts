@@ -383,6 +383,15 @@ export interface PublishedFile {
   bytes: number;
 }
 
+/** The files of a study, with what a page of one of its runs says of it; about: null where there is no such study. */
+export interface StudyTables {
+  about: Pick<
+    Study,
+    "study" | "title" | "factor" | "load_axis" | "platform" | "provenance" | "status"
+  > | null;
+  files: PublishedFile[];
+}
+
 /** A view of SQL and the tables that it is over. */
 export interface View {
   name: string;

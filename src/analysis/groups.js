@@ -1,6 +1,6 @@
 /** Groups runs into marks, and computes the value of each mark. */
 import { medianSorted } from "simple-statistics";
-import { geometricMean } from "./compare/ratio.js";
+import { geometricMean } from "./compare/logarithms.js";
 
 /**
  * A column whose values are numbered: value i of row r is codes[r], −1 where the row has none.

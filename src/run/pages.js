@@ -1,6 +1,14 @@
 /** @import {Page, Site} from "../types.js" */
 import { jsonScript } from "../html/json-script.js";
-import { html } from "../html/markup.js";
+import { html, raw } from "../html/markup.js";
+
+/** The list of the study's tables is on its way while the page's modules are. */
+const fetchList = `{
+  const study = new URLSearchParams(location.search).get("run")?.split("/")[0];
+  const href = "./data/tables/" + encodeURIComponent(study) + ".json";
+  const link = { rel: "preload", as: "fetch", crossOrigin: "", href };
+  if (study) document.head.append(Object.assign(document.createElement("link"), link));
+}`;
 
 /**
  * What the page of a run, made by the browser from the published tables, needs to know of the vocabulary.
@@ -16,8 +24,9 @@ export function pages({ factors, measures }) {
     kind,
   }));
   const vocabulary = { factors: described, measures };
-  // The list of tables is on its way while the page's modules are.
-  const list = html`<link rel="preload" href="./data/published.json" as="fetch" crossorigin />`;
+  const list = html`<script>
+    ${raw(fetchList)};
+  </script>`;
   const fragment = html`${list}${jsonScript(vocabulary, "vocabulary")}`;
   return [{ path: "run", fragments: { "run/factors": String(fragment) } }];
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { groupBy } from "../../src/analysis/series.js";
+import { compareDescribed } from "../../src/analysis/compare/ratio.js";
 import { binValues, groupRows, statistics, valuesOf } from "../../src/analysis/groups.js";
 import { doubtsOn } from "../../src/explore/charts/doubts.js";
 import { alongCommonAxis } from "../../src/explore/charts/left-out.js";
@@ -127,7 +128,9 @@ describe("panels", () => {
     const at = (/** @type {number} */ width, /** @type {number[]} */ iops) =>
       iops.map((each, repeat) => ({ stripe_width: width, iops: each, repeat }));
     const columns = columnsOf([...at(1, [100, 100, 100]), ...at(2, [110, 120, 130]), ...at(4, [200])]);
-    const marks = marksOf(makePanels(columns, { ...view, colour: "stripe_width", baseline: "1" }));
+    const marks = marksOf(
+      makePanels(columns, { ...view, colour: "stripe_width", baseline: "1" }, compareDescribed),
+    );
     expect(marks.map(({ series, y }) => [series, Number(y.toFixed(3))])).toEqual([
       [1, 1],
       [2, 1.197],

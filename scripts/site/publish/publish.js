@@ -1,4 +1,4 @@
-/** @import {Site} from "../../../src/types.js" */
+/** @import {Site, StudyTables} from "../../../src/types.js" */
 /** @import {Table} from "../../../loaders/types.js" */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -47,6 +47,8 @@ export async function publishFiles(dist, site, content, from = root) {
   const data = path.join(dist, "data");
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
+  for (const list of tablesByStudy(site))
+    await writeFile(await place(data, `tables/${list.about.study}.json`), JSON.stringify(list));
   await writeFile(await place(dist, "search.json"), JSON.stringify(documentsOf(site)));
   const lake = publishLake(data, site, tables, newestDay(newsOf(site)), described);
   const [stamped] = await Promise.all([publishStudies(dist, site, content, from), lake]);
@@ -79,6 +81,13 @@ async function publishStudies(dist, site, { tables, charted = new Set() }, from)
   }
   return stamped;
 }
+
+/** @param {Site} site @returns {(StudyTables & {about: {}})[]} */
+const tablesByStudy = ({ studies, published }) =>
+  studies.map(({ study, title, factor, load_axis, platform, provenance, status }) => ({
+    about: { study, title, factor, load_axis, platform, provenance, status },
+    files: published.filter((file) => file.study === study),
+  }));
 
 /** @param {Site} site @returns {Site["studies"]} those whose files are not kept */
 const freshStudies = ({ studies, kept }) => studies.filter(({ study }) => !kept.has(study));

@@ -3,6 +3,7 @@ export const entries = {
   duckdb: "scripts/site/vendor/duckdb-entry.js",
   explore: "src/explore/client/explorer.js",
   parquet: "scripts/site/vendor/parquet-entry.js",
+  ratio: "src/analysis/compare/ratio.js",
   run: "src/run/client/run-view.js",
   "vega-lite": "scripts/site/vendor/vega-lite-entry.js",
   search: "src/search/search.js",

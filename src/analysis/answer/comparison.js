@@ -1,6 +1,6 @@
 /** Which setting is better: what was seen of the study's setting against its baseline, in one or two sentences. */
 import { effects, findings } from "../../sentences/answers.js";
-import { geometricMean } from "../compare/ratio.js";
+import { geometricMean } from "../compare/logarithms.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatEffect, formatMove, formatRange, listAll } from "../../sentences/format.js";
 import { findMeasure, nameMeasure, usedFor } from "../../words/measures.js";

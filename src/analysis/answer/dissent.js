@@ -1,5 +1,5 @@
 /** Another load generator of the same study that does not show what the finding says of a workload. */
-import { geometricMean } from "../compare/ratio.js";
+import { geometricMean } from "../compare/logarithms.js";
 import { causes, doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { listAll } from "../../sentences/format.js";

@@ -4,7 +4,7 @@ import { fill, fillClause } from "../../sentences/fill.js";
 import { countOf } from "../../sentences/format.js";
 import { formatCount } from "../../words/numbers.js";
 import { readAdmission } from "../admission/admission.js";
-import { geometricMean } from "../compare/ratio.js";
+import { geometricMean } from "../compare/logarithms.js";
 import { groupBy, maxOf } from "../series.js";
 
 /** @import {Context, Run} from "../types.js" */

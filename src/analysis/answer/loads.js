@@ -4,7 +4,7 @@ import { fill } from "../../sentences/fill.js";
 import { listAll } from "../../sentences/format.js";
 import { orderLevels } from "../../words/levels.js";
 import { sayTool } from "../../words/workloads.js";
-import { geometricMean } from "../compare/ratio.js";
+import { geometricMean } from "../compare/logarithms.js";
 import { groupBy, nameSetting } from "../series.js";
 import { hasCondition } from "./cached.js";
 import { causesOf } from "./summary.js";

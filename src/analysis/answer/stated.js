@@ -3,7 +3,7 @@
  * another condition at which the setting does less well. A reader of the source knows all three.
  */
 import { findings } from "../../sentences/answers.js";
-import { geometricMean } from "../compare/ratio.js";
+import { geometricMean } from "../compare/logarithms.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatMove, listAll } from "../../sentences/format.js";
 import { nameMeasure } from "../../words/measures.js";

@@ -4,7 +4,7 @@ import { parts as partsOf } from "../../sentences/answers.js";
 import { fill, fillClause } from "../../sentences/fill.js";
 import { formatRange, listAll } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
-import { geometricMean } from "../compare/ratio.js";
+import { geometricMean } from "../compare/logarithms.js";
 import {
   groupBy,
   isBare,

@@ -3,7 +3,7 @@
  * measured and tests nothing.
  */
 import { groupBy, maxOf, minOf } from "../series.js";
-import { geometricMean } from "../compare/ratio.js";
+import { geometricMean } from "../compare/logarithms.js";
 
 /** @import {Comparison} from "../types.js" */
 

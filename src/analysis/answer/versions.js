@@ -3,7 +3,7 @@ import { changes, findings } from "../../sentences/answers.js";
 import { fill, fillClause } from "../../sentences/fill.js";
 import { sayTool } from "../../words/workloads.js";
 import { readAdmission } from "../admission/admission.js";
-import { geometricMean } from "../compare/ratio.js";
+import { geometricMean } from "../compare/logarithms.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { sayDirection, sayEach } from "./bands.js";
 import { hasCondition } from "./cached.js";

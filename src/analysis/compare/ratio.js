@@ -1,8 +1,8 @@
 /** The ratio of two settings from whole runs: geometric means, an interval on the log scale, and how many repeats would settle it. */
 import quantile from "@stdlib/stats-base-dists-t-quantile";
-import { mean, sampleVariance } from "simple-statistics";
 import { boundEffect, level } from "./margin.js";
 
+/** @import {Repeats} from "./logarithms.js" */
 /** @import {Effect} from "./margin.js" */
 
 /** Share of true differences that a planned number of repeats finds. */
@@ -10,20 +10,6 @@ export const power = 0.8;
 
 /** More repeats than anybody makes. */
 export const mostRepeats = 100;
-
-/** @param {number[]} values above 0, at least one */
-export const geometricMean = (values) => Math.exp(mean(values.map(Math.log)));
-
-/** @typedef {{n: number, mean: number, variance: number}} Repeats  mean and variance: of the logarithms */
-
-/**
- * @param {number[]} values  of the runs at one setting, above 0, at least one
- * @returns {Repeats}
- */
-export function describeRepeats(values) {
-  const logs = values.map(Math.log);
-  return { n: logs.length, mean: mean(logs), variance: logs.length > 1 ? sampleVariance(logs) : 0 };
-}
 
 /**
  * Source: B. L. Welch, The generalization of Student's problem when several different population variances are

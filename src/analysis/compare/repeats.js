@@ -1,7 +1,7 @@
 /** Repeated runs as one: the only place where figures of several runs become one figure. */
 import { figureOf } from "../../words/measures.js";
 import { groupBy } from "../series.js";
-import { geometricMean } from "./ratio.js";
+import { geometricMean } from "./logarithms.js";
 import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {MeasureEntry} from "../../types.js" */

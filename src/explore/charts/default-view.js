@@ -54,7 +54,7 @@ function largestStudy(columns, studies) {
  * @returns {View}
  */
 function keepApart(columns, view) {
-  const { mixed, panels } = makePanels(columns, view);
+  const { mixed, panels } = makePanels(columns, { ...view, baseline: "" });
   if (mixed.length === 0 || panels.length === 0) return view;
   const [row] = panels[0].marks[0].rows;
   const column = columns.get(mixed[0]);

@@ -1,6 +1,6 @@
 /** The runs of a view of the Explore page as marks in panels. */
 import { binValues, groupRows, mixedKeys, statistics, valuesOf } from "../../analysis/groups.js";
-import { compareDescribed, describeRepeats } from "../../analysis/compare/ratio.js";
+import { describeRepeats } from "../../analysis/compare/logarithms.js";
 import { leftOut } from "./left-out.js";
 import { chooseRows } from "./rows.js";
 
@@ -34,11 +34,14 @@ const nothing = (length) => ({
   size: 1,
 });
 
+/** @typedef {typeof import("../../analysis/compare/ratio.js").compareDescribed} Compare */
+
 /**
  * @param {Columns} columns
  * @param {View} view
+ * @param {Compare} [compare] what a view with a baseline needs
  */
-export function makePanels(columns, view) {
+export function makePanels(columns, view, compare) {
   const chosen = chooseRows(columns, view);
   const length = columns.get("run")?.codes.length ?? 0;
   const panelKeys = panelColumns(columns, view);
@@ -58,7 +61,7 @@ export function makePanels(columns, view) {
   const baseline = colour.labels.findIndex(
     (label) => view.baseline !== "" && String(label) === view.baseline,
   );
-  const summary = summariser(groups, y.values, { view, keys: panelKeys.length, baseline });
+  const summary = summariser(groups, y.values, { view, keys: panelKeys.length, baseline, compare });
   let drawn = 0;
   let dropped = 0;
   for (let group = 0; group < groups.count; group++) {
@@ -193,16 +196,16 @@ function hasMore(values, rows, most) {
  * The value of a group; null if it has none. Every row of a group has a value.
  * @param {Groups} groups
  * @param {Float64Array} values
- * @param {{view: View, keys: number, baseline: number}} options  keys: how many there are before the series
+ * @param {{view: View, keys: number, baseline: number, compare?: Compare}} options  keys: how many there are before the series
  */
-function summariser(groups, values, { view, keys, baseline }) {
+function summariser(groups, values, { view, keys, baseline, compare }) {
   const plain = (/** @type {number} */ group) => {
     const found = valuesOf(groups, values, group);
     const y = statistics[view.statistic](found);
     if (y === null) return null;
     return { y, low: found[0], high: found[found.length - 1] };
   };
-  if (baseline < 0) return plain;
+  if (baseline < 0 || !compare) return plain;
   const placeOf = (/** @type {number} */ group) =>
     groups.keys.flatMap((key, i) => (i === keys ? [] : [key[group]])).join();
   const repeatsOf = (/** @type {number} */ group) => {
@@ -217,7 +220,7 @@ function summariser(groups, values, { view, keys, baseline }) {
     const base = baselines.get(placeOf(group));
     const own = base && (groups.keys[keys][group] === baseline ? base : repeatsOf(group));
     if (!base || !own) return null;
-    const { ratio, low, high } = compareDescribed(own, base);
+    const { ratio, low, high } = compare(own, base);
     return { y: ratio, low, high, against: base.n };
   };
 }

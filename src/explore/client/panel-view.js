@@ -27,7 +27,9 @@ let latest = 0;
  */
 export async function drawPanels(place, columns, view, titleOf) {
   delete place.dataset.marks;
-  const made = makePanels(columns, view);
+  const own = ++latest;
+  const made = await panelsOf(columns, view);
+  if (own !== latest) return;
   const context = contextOf(made, columns, view, { titleOf, room: place.clientWidth });
   place.innerHTML = String(exploredView(made, context));
   for (const chart of chartsIn(place)) chart.style.minHeight = `${heightOf(context.width)}px`;
@@ -45,6 +47,13 @@ export async function takeOverPanels(place, columns, view, titleOf) {
   const made = makePanels(columns, view);
   const context = contextOf(made, columns, view, { titleOf, room: place.clientWidth });
   await fillPanels(place, made, columns, context);
+}
+
+/** Only ratios need intervals. @param {Columns} columns @param {View} view */
+async function panelsOf(columns, view) {
+  if (!view.baseline) return makePanels(columns, view);
+  const { compareDescribed } = await import("../../vendor/ratio.js");
+  return makePanels(columns, view, compareDescribed);
 }
 
 /** @param {Element} place */

@@ -1,7 +1,7 @@
 /** The published tables, read by the browser. */
 import { asyncBufferFromUrl, parquetMetadataAsync, parquetRead } from "../../vendor/parquet.js";
 
-/** @import {PublishedFile} from "../../types.js" */
+/** @import {PublishedFile, StudyTables} from "../../types.js" */
 
 /** A file up to this size comes in one request; of a larger one, only the row groups that may match. */
 const ONE_REQUEST_BYTES = 2 ** 20;
@@ -14,6 +14,17 @@ const FOOTER_BYTES = 2 ** 16;
  */
 export async function listTables() {
   return (await download("./data/published.json")).json();
+}
+
+/**
+ * @param {string} study
+ * @returns {Promise<StudyTables>} its files; none where there is no such study
+ * @throws {Error} when the list cannot be had
+ */
+export async function listTablesOf(study) {
+  const response = await fetch(`./data/tables/${encodeURIComponent(study)}.json`);
+  if (response.status === 404) return { about: null, files: [] };
+  return (await checked(response)).json();
 }
 
 /**
@@ -109,8 +120,10 @@ function matchingRows(values, filter, count) {
 const plain = (value) => (typeof value === "bigint" ? Number(value) : (value ?? null));
 
 /** @param {string} url */
-async function download(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: HTTP status ${response.status}`);
+const download = async (url) => checked(await fetch(url));
+
+/** @param {Response} response */
+function checked(response) {
+  if (!response.ok) throw new Error(`${response.url}: HTTP status ${response.status}`);
   return response;
 }

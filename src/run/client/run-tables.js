@@ -1,4 +1,4 @@
-import { givePause, listTables, readTable } from "../../figure/client/tables.js";
+import { givePause, listTablesOf, readTable } from "../../figure/client/tables.js";
 import { minOf } from "../../words/ends.js";
 
 /** @import {PublishedFile, RunTables} from "../../types.js" */
@@ -6,7 +6,6 @@ import { minOf } from "../../words/ends.js";
 /** What the page opens with, and the columns that are read of it; null: all. A column of the run is no part of it. */
 const opening = {
   run_factors: ["factor", "value", "number", "origin", "source"],
-  studies: ["study", "title", "factor", "load_axis", "platform", "provenance", "status"],
   results: null,
 };
 /** What comes after it: the larger tables. */
@@ -25,7 +24,7 @@ const further = {
 /** Of runs it needs those of the same workload too. */
 const ofRun = ["run", "tool", "tool_version", "started_at", "workload", "outcome"];
 /** Tables of which all rows of the study count. */
-const ofStudy = ["studies", "sources", "problems"];
+const ofStudy = ["sources", "problems"];
 
 /**
  * Everything that the published tables say of a run.
@@ -35,8 +34,7 @@ const ofStudy = ["studies", "sources", "problems"];
  * @throws {Error} when there is no such run, or a table cannot be read
  */
 export async function readRun(run, show) {
-  const published = await listTables();
-  const files = published.filter(({ study }) => study === run.split("/")[0]);
+  const { about, files } = await listTablesOf(run.split("/")[0]);
   const readOf = readOne(files);
   /** @type {(columns: Record<string, string[] | null>) => Promise<Record<string, any[]>>} */
   const read = async (columns) => {
@@ -53,8 +51,7 @@ export async function readRun(run, show) {
     read(opening),
   ]);
   const own = runs.find((each) => each.run === run);
-  if (!own || first.studies.length === 0)
-    throw new Error(`No run here is called ${run}: it may have been renamed or withdrawn.`);
+  if (!own || !about) throw new Error(`No run here is called ${run}: it may have been renamed or withdrawn.`);
   const same = runs.filter(({ tool, workload }) => tool === own.tool && workload === own.workload);
   const whole = { entity_kind: ["all"], operation: ["all"], run: same.map((each) => each.run) };
   const alike = isLarge || !own.workload ? [] : await readOf("results", whole, shown);
@@ -66,7 +63,7 @@ export async function readRun(run, show) {
       alike,
       complete: "checks" in tables,
       run: own,
-      study: tables.studies[0],
+      study: about,
       steadiness: tables.steadiness?.[0] ?? null,
       counters: () => readCounters(readOf, own, tables),
     });

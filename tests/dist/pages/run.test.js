@@ -93,9 +93,13 @@ describe.skipIf(withoutBrowser).each(first)("$run", ({ run, iops }) => {
   );
 });
 
+const madeStudy = {
+  ...{ study: "made", title: "Made", provenance: "synthetic", status: "current", platform: "vsan" },
+  ...{ factor: null, load_axis: null },
+};
+
 /** Tables of a run that was sampled and binned, as the site would publish them. */
 const made = {
-  studies: [{ study: "made", title: "Made", provenance: "synthetic", status: "current", platform: "vsan" }],
   runs: [{ study: "made", run: "made/a", tool: "fio", workload: "4k randread", outcome: "completed" }],
   samples: Array.from({ length: 50 }, (_, i) => ({
     ...{ study: "made", run: "made/a", entity_kind: "all", entity: "all", operation: "read" },
@@ -122,13 +126,15 @@ const made = {
  * @param {import("playwright-core").BrowserContext} context
  */
 async function serveMade(context) {
-  const published = Object.entries(made).map(([table, rows]) => ({
+  const files = Object.entries(made).map(([table, rows]) => ({
     table,
     study: "made",
     rows: rows.length,
     bytes: 1,
   }));
-  await context.route("**/data/published.json", (route) => route.fulfill({ json: published }));
+  await context.route("**/data/tables/made.json", (route) =>
+    route.fulfill({ json: { about: madeStudy, files } }),
+  );
   for (const [table, rows] of Object.entries(made)) {
     const columnData = Object.keys(rows[0]).map((name) => ({
       name,
