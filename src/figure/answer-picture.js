@@ -56,8 +56,8 @@ async function drawAnswer(study, { kind, form }) {
   const rows = kind === "comparison" && form !== "conclusion" ? changesOf(study) : [];
   const runs = rows.length === 1 && (await bothSides(study, rows[0].result));
   if (runs) return drawn(runs);
-  // A lone dot of single runs says no more than the sentence beside it.
-  if (rows.length === 1 && !rows[0].repeated) return null;
+  // A lone dot without its interval says no more than the sentence beside it.
+  if (rows.length === 1 && rows[0].low === null) return null;
   if (rows.length > 0) return drawChanges(study, rows);
   // Its chart would show other numbers: how far a printed one is off is no value of a run.
   if (kind === "agreement") return null;

@@ -39,7 +39,7 @@ export async function chartFiles(study) {
 /** @param {Study} along  its useful axis @returns {ChartFile[]} */
 function filesAlong(along) {
   const rows = chartRows(along);
-  const kinds = chartKinds(along, rows).filter(({ suits }) => suits(rows));
+  const kinds = chartKinds(along, rows);
   return along.tools.flatMap((tool) =>
     along.workloads.flatMap((workload) => {
       const drawn = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));

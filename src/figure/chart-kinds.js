@@ -18,7 +18,7 @@ import { namedLevels } from "./level-key.js";
  * @property {string} label  in words, for those who cannot see it
  * @property {(style: {axis?: Axis, interactive?: boolean, marked?: import("../charts/frame.js").Marked | null}) => object} spec
  * @property {number} points  along x at most
- * @property {(rows: ChartRow[]) => boolean} suits  whether these rows have something to draw
+ * @property {(rows: ChartRow[]) => boolean} suits  whether these rows are two dots or more: one is a number
  * @property {FigureColumn[]} columns  of its figures as a table
  * @property {FigureColumn[]} shown  the same in the units of its axes; the last one stands on y
  * @property {(rows: ChartRow[]) => number[]} [figures]  that stand upwards, limits included, as drawn; of kinds whose
@@ -54,7 +54,7 @@ export function chartKinds(study, rows) {
     spec: (/** @type {object} */ style) =>
       loadChart({ ...chart, measure, ...style, limits: limits(measure) }),
     suits: (/** @type {ChartRow[]} */ own) =>
-      own.some((row) => row.load !== null && figureOf(row, measure.field) !== null),
+      hasDots(own, (row) => row.load !== null && figureOf(row, measure.field) !== null),
     columns: [columnOf(study, measure.field)],
     shown: [axisOf(measure)],
     figures: (/** @type {ChartRow[]} */ own) => [
@@ -76,7 +76,7 @@ export function chartKinds(study, rows) {
       tradeChart({ ...chart, latency, ...style, limits: limits(latency) }),
     suits: (/** @type {ChartRow[]} */ own) =>
       !load.bytes &&
-      own.some((row) => figureOf(row, "iops") !== null && figureOf(row, latency.field) !== null),
+      hasDots(own, (row) => figureOf(row, "iops") !== null && figureOf(row, latency.field) !== null),
     columns: [columnOf(study, "iops"), columnOf(study, latency.field)],
     shown: [columnOf(study, "iops"), axisOf(latency)],
   };
@@ -89,7 +89,7 @@ export function chartKinds(study, rows) {
     label: `IOPS of $ over those at ${baseline}, against ${load.title}`,
     spec: (/** @type {object} */ style) => ratioChart({ ...chart, levels: others, baseline, ...style }),
     suits: (/** @type {ChartRow[]} */ own) =>
-      load.values.length > 1 && own.some((row) => row.load !== null && row.ratio !== null),
+      load.values.length > 1 && own.filter((row) => row.load !== null && row.ratio !== null).length > 1,
     columns: [
       { name: `IOPS over ${baseline}`, field: "ratio" },
       { name: "Low end of the interval", field: "low" },
@@ -99,6 +99,9 @@ export function chartKinds(study, rows) {
   };
   return [...against, ...(trade ? [trade] : []), ratio];
 }
+
+/** @type {(rows: ChartRow[], isDrawn: (row: ChartRow) => boolean) => boolean} the mean of a run is where its dot is */
+const hasDots = (rows, isDrawn) => rows.filter((row) => row.part !== "mean" && isDrawn(row)).length > 1;
 
 /**
  * A measure as a column of figures, in its smallest unit: the same in every download.

@@ -2,12 +2,14 @@
 /** @import {ChartKind, ChartRow} from "./chart-kinds.js" */
 import { createHash } from "node:crypto";
 import { formatMany, inSentence } from "../words/numbers.js";
+import { formatMeasure, mainMeasures, measuresOf } from "../charts/measures.js";
 import { chartColumns, chartRows } from "../charts/rows.js";
+import { figureOf } from "../words/measures.js";
 import { foldColumns } from "./same-columns.js";
 import { compileTemplate, renderSvg } from "../charts/static-svg.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { swatch } from "./level-key.js";
-import { namedLoads } from "../html/cells.js";
+import { levelName, loadName, namedLoads } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
 import { listAny } from "../sentences/format.js";
 import { noCurve } from "./chart-only.js";
@@ -30,7 +32,12 @@ const FEW_WORKLOADS = 2;
 export async function chartView(study, { ratio = true, page = "" } = {}) {
   const rows = chartRows(study);
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
-  const kinds = chartKinds(study, rows).filter(({ suits }) => suits(rows));
+  const ownRows = (/** @type {string} */ tool, /** @type {string} */ workload) =>
+    rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
+  const places = study.tools.flatMap((tool) =>
+    study.workloads.map((workload) => ({ tool, workload, own: ownRows(tool, workload) })),
+  );
+  const kinds = chartKinds(study, rows).filter(({ suits }) => places.some(({ own }) => suits(own)));
   const shown = kinds.filter(({ key }) => ratio || key !== "ratio");
   const load = axisTitle(study);
   if (shown.length === 0) return { html: noCurve(study, load), files: null };
@@ -40,11 +47,6 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
   const figures = [];
   /** @type {unknown[]} */
   const further = [];
-  const ownRows = (/** @type {string} */ tool, /** @type {string} */ workload) =>
-    rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
-  const places = study.tools.flatMap((tool) =>
-    study.workloads.map((workload) => ({ tool, workload, own: ownRows(tool, workload) })),
-  );
   const drawnTogether = places.map(({ own }) => own);
   const scales = new Map(shown.map((kind) => [kind, sharedScale(kind, drawnTogether)]));
   const panels = places.flatMap((place) =>
@@ -83,6 +85,10 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
       ${choiceStyle(study, shown, side)} ${controls(study, shown, levels, side)}
       <p class="view-failure" role="status"></p>
       <div class="panels${side ? " panels-few" : ""}">${figures}</div>
+      ${measuredOnce(
+        study,
+        places.filter((place) => !panels.some(({ own }) => own === place.own)),
+      )}
       ${further.length > 0 && furtherCharts(further)}
     </form>`,
     files: {
@@ -91,6 +97,28 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
       templatesName: nameTemplates(templates),
     },
   };
+}
+
+/**
+ * The numbers of what has too few of them for a chart.
+ * @param {Study} study
+ * @param {{tool: string, workload: string, own: ChartRow[]}[]} places
+ */
+function measuredOnce(study, places) {
+  const texts = places.flatMap(({ tool, workload, own }) =>
+    own.flatMap((row) => {
+      const figures = measuresOf(mainMeasures(study.measures), [row])
+        .filter(({ field }) => figureOf(row, field) !== null)
+        .map((measure) => `${formatMeasure(measure, figureOf(row, measure.field))}\u00a0${measure.unit}`);
+      const at = [
+        row.level && levelName(study, row.level),
+        row.load !== null && `${axisTitle(study)} ${loadName(study, row.load)}`,
+      ];
+      const name = [sayWorkload(workload), sayTool(tool), ...at].filter(Boolean).join(", ");
+      return figures.length > 0 ? [`${name}: ${figures.join(", ")}`] : [];
+    }),
+  );
+  return texts.length > 0 && html`<p class="note">Measured once: ${texts.join("; ")}.</p>`;
 }
 
 /** Elements of charts that a page delivers; those behind a choice that are more are drawn when they are chosen. */

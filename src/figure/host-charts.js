@@ -50,7 +50,7 @@ export async function hostCharts(study) {
           ? [{ level: run.level ?? "", load: run.load, part: "run", counter: value, run: run.run }]
           : [];
       });
-      if (rows.length === 0) continue;
+      if (rows.length < 2) continue;
       const measure = /** @type {Measure} */ (
         /** @type {unknown} */ ({ key: metric, field: "counter", ...shown })
       );

@@ -6,11 +6,11 @@ import { xyChart } from "../../charts/xy-chart.js";
  * Share of I/Os in each latency bin. The open last bin is drawn as wide as the one before it.
  * @param {{operation: string, lower_ns: number, upper_ns: number | null, count: number}[]} rows  of one entity and operation
  * @param {{width: number}} size
- * @returns {Chart | null} null where there is nothing to draw
+ * @returns {Chart | null} null where there are not two bins
  */
 export function latencyHistogram(rows, { width }) {
   const bins = rows.filter(({ count }) => count > 0).sort((a, b) => a.lower_ns - b.lower_ns);
-  if (bins.length === 0) return null;
+  if (bins.length < 2) return null;
   const ios = bins.reduce((sum, { count }) => sum + count, 0);
   const series = [bins[0].operation];
   return {

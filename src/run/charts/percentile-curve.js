@@ -8,13 +8,13 @@ import { maxOf } from "../../words/ends.js";
  * Latency at each percentile, a line a series.
  * @param {{percentile: number, latency_us: number | null, series: string}[]} rows
  * @param {{width: number}} size
- * @returns {Chart | null} null where there is nothing to draw
+ * @returns {Chart | null} null where there are not two points
  */
 export function percentileCurve(rows, { width }) {
   const drawn = rows.filter(
     ({ percentile, latency_us }) => percentile < 100 && latency_us !== null && latency_us > 0,
   );
-  if (drawn.length === 0) return null;
+  if (drawn.length < 2) return null;
   const series = [...new Set(drawn.map((row) => row.series))];
   const last = maxOf(drawn.map(({ percentile }) => percentile));
   const spec = xyChart({

@@ -7,11 +7,11 @@ import { xyChart } from "../../charts/xy-chart.js";
  * @param {Measure} measure
  * @param {(Record<Measure["field"], number | null> & {t_s: number, operation: string})[]} samples  of one entity
  * @param {{width: number, end: number, steadiness: RunSteadiness | null}} context  end: of the clock, in seconds
- * @returns {Chart | null} null where there is nothing to draw
+ * @returns {Chart | null} null where there are not two points
  */
 export function timeSeries(measure, samples, { width, end, steadiness }) {
   const drawn = samples.filter((sample) => sample[measure.field] !== null).sort((a, b) => a.t_s - b.t_s);
-  if (drawn.length === 0) return null;
+  if (drawn.length < 2) return null;
   const series = [...new Set(drawn.map(({ operation }) => operation))].sort();
   return {
     series,
@@ -65,10 +65,10 @@ function windowsOf(steadiness) {
  * One counter of a capture on the clock of the run, a line an instance.
  * @param {{t_s: number, instance: string, value: number}[]} values
  * @param {{width: number, end: number, title: string, steadiness: RunSteadiness | null}} context
- * @returns {Chart | null} null where there is nothing to draw
+ * @returns {Chart | null} null where there are not two points
  */
 export function counterSeries(values, { width, end, title, steadiness }) {
-  if (values.length === 0) return null;
+  if (values.length < 2) return null;
   const series = [...new Set(values.map(({ instance }) => instance))].sort();
   return {
     series,

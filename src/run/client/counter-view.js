@@ -1,5 +1,6 @@
 import { counterSeries } from "../charts/time-series.js";
 import { html } from "../../html/markup.js";
+import { formatThree } from "../../words/numbers.js";
 import { numbersOf, legend } from "../../figure/chart-figure.js";
 
 /** @import {RunTables} from "../../types.js" */
@@ -60,7 +61,14 @@ async function showCounter(panel, counters, name, { tables, end }) {
     values.filter(({ instance }) => shown.includes(instance)),
     { width, end, title: name.split(": ").slice(1).join(": "), steadiness: tables.steadiness },
   );
-  if (!chart) return;
+  if (!chart) {
+    panel.innerHTML = String(
+      html`<p class="note">
+        ${values.map(({ value, t_s }) => `${formatThree(value)} at ${formatThree(t_s)} s`)}
+      </p>`,
+    );
+    return;
+  }
   const hidden = new Set(values.map(({ instance }) => instance)).size - shown.length;
   panel.innerHTML = String(
     html`${legend(chart.series)}
