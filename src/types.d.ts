@@ -1,5 +1,6 @@
 import type { Company, MeasureEntry } from "../loaders/types.js";
 import type * as rows from "../schemas/rows.js";
+import type { PrintedFigure } from "./analysis/types.js";
 
 export type { MeasureEntry };
 
@@ -61,6 +62,8 @@ export interface Study extends Omit<
   steadiness: Steadiness | null;
   refusals: Refusal[];
   settings: CapturedSetting[];
+  /** What tools printed, beside what their data give. */
+  figures: PrintedFigure[];
   hostFigures: HostFigure[];
   percentiles: LatencyPercentiles[];
   histograms: LatencyHistogram[];

@@ -31,6 +31,7 @@ export const studyQuestions = /** @type {const} */ ([
   "steadiness",
   "captured-settings",
   "host-figures",
+  "printed-figures",
   "latency-percentiles",
   "latency-histograms",
 ]);
@@ -163,6 +164,8 @@ const partsOf = (row, rowsOf, { factors, measures, meanings }) => ({
     rowsOf("criteria").map((row) => /** @type {Criterion} */ ({ ...row, limits: parseJson(row.limits, []) })),
   steadiness: () => /** @type {Steadiness | null} */ (rowsOf("steadiness")[0] ?? null),
   settings: () => /** @type {CapturedSetting[]} */ (rowsOf("captured-settings")),
+  figures: () =>
+    rowsOf("printed-figures").map((figure) => ({ ...figure, parts: parseJson(figure.parts, []) })),
   hostFigures: () => /** @type {HostFigure[]} */ (rowsOf("host-figures")),
   percentiles: () => /** @type {LatencyPercentiles[]} */ (rowsOf("latency-percentiles")),
   histograms: () => /** @type {LatencyHistogram[]} */ (rowsOf("latency-histograms")),

@@ -10,6 +10,7 @@ import { formatPercent } from "../sentences/format.js";
 import { findMeasure } from "../words/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { sayTool } from "../words/workloads.js";
+import { agreementPicture } from "./agreement-picture.js";
 import { changesOf, inOrder, joinShares } from "./answer-changes.js";
 import { axisTitle } from "./chart-kinds.js";
 import { figureRows } from "./figure-rows.js";
@@ -59,8 +60,7 @@ async function drawAnswer(study, { kind, form }) {
   // A lone dot without its interval says no more than the sentence beside it.
   if (rows.length === 1 && rows[0].low === null) return null;
   if (rows.length > 0) return drawChanges(study, rows);
-  // Its chart would show other numbers: how far a printed one is off is no value of a run.
-  if (kind === "agreement") return null;
+  if (kind === "agreement") return agreementPicture(study);
   const met = kind === "criterion" ? study.criteria.filter(({ value }) => Number(value) > 0) : [];
   if (met.length > 0) return drawCriteria(met);
   const layers = kind === "layers" && (await layersPicture(study));

@@ -4,11 +4,19 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatRange } from "../../sentences/format.js";
 import { explainFigure, show } from "../audit/printed.js";
 
-/** @import {Asked, Context, Run} from "../types.js" */
+/** @import {Asked, Context, PrintedFigure, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
 /** What a tool cuts off is not spoken of below this share of the value. */
 const smallCut = 0.02;
+
+/**
+ * @param {PrintedFigure} figure
+ * @param {ReturnType<typeof explainFigure>} explained
+ * @returns {boolean} whether it is the number of the data, perhaps cut to a whole one
+ */
+export const isMatch = (figure, explained) =>
+  explained ? explained.reasons.some((reason) => reason.startsWith("cut ")) : figure.ours !== null;
 
 /**
  * @param {Asked} _asked
@@ -20,12 +28,9 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
   if (figures.length === 0) return [];
   const judged = figures.map((figure) => ({ figure, explained: explainFigure(figure) }));
   const unknown = judged.filter(({ figure, explained }) => !explained && figure.ours === null);
-  const equal = judged.filter(({ figure, explained }) => !explained && figure.ours !== null);
+  const matching = judged.filter(({ figure, explained }) => isMatch(figure, explained));
   const open = judged.filter(({ explained }) => explained && explained.reasons.length === 0);
-  const cut = judged.filter(({ explained }) =>
-    explained?.reasons.some((reason) => reason.startsWith("cut ")),
-  );
-  const other = judged.length - unknown.length - equal.length - open.length - cut.length;
+  const other = judged.length - unknown.length - open.length - matching.length;
   const said = {
     of: runs.filter(({ run }) => figures.some((figure) => figure.run === run)),
     ...{ verdict: open.length > 0 ? "not met" : "met", state: "agreement" },
@@ -35,7 +40,7 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
     return [
       { ...said, form: "agreement_unknown", finding: fill(findings.agreement_unknown, { figures: all }) },
     ];
-  const ratios = cut.flatMap(({ figure, explained }) =>
+  const ratios = matching.flatMap(({ figure, explained }) =>
     explained?.whole ? [{ figure, whole: explained.whole, ratio: figure.value / explained.whole }] : [],
   );
   const [worst] = ratios.toSorted((a, b) => a.ratio - b.ratio);
@@ -66,7 +71,7 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
     {
       ...said,
       form: "agreement",
-      finding: fill(findings.agreement, { equal: equal.length + cut.length, figures: all }),
+      finding: fill(findings.agreement, { equal: matching.length, figures: all }),
       support: rest.join(" ") || null,
     },
   ];

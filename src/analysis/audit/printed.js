@@ -237,7 +237,7 @@ export function show({ measure }, value) {
  * @param {PrintedFigure} figure
  * @param {number} value in our unit
  */
-function showAsPrinted(figure, value) {
+export function showAsPrinted(figure, value) {
   const { scale, unit } = kinds[figure.measure];
   const isSame = Math.abs(Number(figure.text) * scale - figure.value) <= figure.half_step;
   const shown = show(figure, value);
