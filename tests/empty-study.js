@@ -10,6 +10,7 @@ export const emptyStudy = {
   measures: [],
   pairs: [],
   percentiles: [],
+  printed: new Map(),
   tools: [],
   workloads: [],
   load_axis: null,

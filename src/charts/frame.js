@@ -23,15 +23,24 @@ export const namedFrame = ({ levels, ...about }) => ({
 });
 
 /**
- * Colour and shape of each level, the same in every chart.
+ * Colour and shape of each level, the same in every chart; one with an index below 0 is grey.
  * @param {Level[]} levels
  */
 export function levelScales(levels) {
   const level = { field: "level", type: "nominal", legend: null };
   const domain = levels.map((l) => l.value);
   return {
-    colour: { ...level, scale: { domain, range: levels.map((l) => `var(--level-${l.index})`) } },
-    shape: { ...level, scale: { domain, range: levels.map((l) => shapes[l.index % shapes.length]) } },
+    colour: {
+      ...level,
+      scale: {
+        domain,
+        range: levels.map((l) => (l.index < 0 ? "var(--ink-faint)" : `var(--level-${l.index})`)),
+      },
+    },
+    shape: {
+      ...level,
+      scale: { domain, range: levels.map((l) => shapes[Math.max(0, l.index) % shapes.length]) },
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import { changesOf, inOrder, joinShares } from "./answer-changes.js";
 import { axisTitle } from "./chart-kinds.js";
 import { figureRows } from "./figure-rows.js";
 import { layersPicture } from "./layer-charts.js";
-import { bothSides, leadingChart } from "./leading-chart.js";
+import { bothSides, leadingChart, mostColours } from "./leading-chart.js";
 import { swatch } from "./level-key.js";
 
 /** As many colours as lines have, and rows that a first screen has room for. */
@@ -125,9 +125,6 @@ function sayMarks(results) {
 
 /** Letters of a name in the key beyond which each has a line of its own, and none moves while the page arrives. */
 const longName = 36;
-
-/** So many lines have a colour. */
-const mostColours = 3;
 
 /**
  * @param {Study} study

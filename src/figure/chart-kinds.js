@@ -127,11 +127,12 @@ const axisOf = (measure) => ({
  * @param {Measure} measure
  */
 export function limitsOf(study, { key, divisor, unit }) {
-  const named = (/** @type {number} */ value) => formatThree(value / divisor).replace(/\.0+$/, "");
   const rate = key === "throughput" ? lineRate(study) : null;
-  if (rate !== null) return [{ value: rate / divisor, label: `line rate, ${named(rate)} ${unit}` }];
-  if (key !== "latency") return [];
-  return latencyLimits(study).map((limit) => ({ value: limit / divisor, label: `${named(limit)} ${unit}` }));
+  const limits = key === "latency" ? latencyLimits(study) : [];
+  return [...(rate ? [rate] : []), ...limits].map(({ value, name }) => {
+    const amount = formatThree(value / divisor).replace(/\.0+$/, "");
+    return { value: value / divisor, label: `${name}, ${amount} ${unit}` };
+  });
 }
 
 /** @param {Study} study */

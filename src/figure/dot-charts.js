@@ -88,6 +88,7 @@ const ofWorkloads = (study, names) => ({
  * @returns {Promise<DotChart[]>} of each main measure that two runs have, or a run and a quoted value
  */
 export async function dotCharts(study, width = 400) {
+  const kinds = kindsOfNumbers(study);
   const rows = chartRows(study).filter(({ part }) => part !== "mean" && part !== "none");
   const quoted = quotedSides(study);
   const all = [...study.runs, ...quoted.map(({ measure, most }) => ({ [measure]: most }))];
@@ -97,11 +98,14 @@ export async function dotCharts(study, width = 400) {
   const charts = [];
   for (const measure of measures) {
     const { field, divisor } = measure;
-    const own = rows.flatMap((row) => {
-      const figure = figureOf(row, field);
+    const known = rows.filter((row) => figureOf(row, field) !== null);
+    const alike = new Set(
+      groupBy(known, ({ workload }) => workload).flatMap((each) => alikeRows(each, kinds)),
+    );
+    const own = known.flatMap((row) => {
       const { level, part, run, doubt } = row;
-      const name = nameRow(study, row);
-      return figure === null ? [] : [{ name, level, part, run, doubt, value: figure / divisor }];
+      const value = Number(figureOf(row, field)) / divisor;
+      return alike.has(row) ? [{ name: nameRow(study, row), level, part, run, doubt, value }] : [];
     });
     const said = quoted
       .filter((each) => each.measure === field)
@@ -113,6 +117,28 @@ export async function dotCharts(study, width = 400) {
     if (drawn.length > 1) charts.push(await drawDots(study, measure, drawn, width));
   }
   return charts;
+}
+
+/**
+ * @param {Study} study
+ * @returns {Map<string | null, string>} by run: of which kinds of I/O its document or tool printed numbers
+ */
+function kindsOfNumbers({ printed }) {
+  const kinds = new Map();
+  for (const { run, operation } of printed.values()) kinds.set(run, `${kinds.get(run) ?? ""} ${operation}`);
+  return kinds;
+}
+
+/**
+ * A latency of writes and one of all I/O share no axis.
+ * @param {ChartRow[]} rows  of a workload
+ * @param {Map<string | null, string>} kinds
+ * @returns {ChartRow[]} the most of which the numbers are of one kind; none where each has its own
+ */
+function alikeRows(rows, kinds) {
+  const alike = groupBy(rows, ({ run }) => kinds.get(run) ?? "");
+  const [most] = alike.toSorted((a, b) => b.length - a.length);
+  return alike.length === 1 || most.length > 1 ? most : [];
 }
 
 /**

@@ -72,16 +72,20 @@ const measureOfSizes = { sizes: "iops", link_limit: "bytes_per_s" };
  */
 async function drawSizes(study, form) {
   const along = alongFactor(study, "block_size_bytes");
+  const field = measureOfSizes[form];
+  const coloured = colouredKinds(along, field);
   const kinds = {
     ...{ ...along, factor: null, factorInfo: null, baseline: null, means: [], workloads: [""] },
-    levels: along.workloads.map(sayWorkload).map((value, index) => ({ value, slug: slugify(value), index })),
+    measures: form === "link_limit" ? inMegabytes(study.measures) : study.measures,
+    levels: along.workloads.map((workload) => {
+      const value = sayWorkload(workload);
+      return { value, slug: slugify(value), index: coloured.indexOf(workload) };
+    }),
     runs: along.runs.map((run) => ({ ...run, level: sayWorkload(run.workload), workload: "" })),
   };
   const rows = chartRows(kinds);
   const suiting = chartKinds(kinds, rows).filter(({ suits }) => suits(rows));
-  const kind = suiting.find(
-    ({ key, shown }) => key !== "trade" && shown.at(-1)?.field === measureOfSizes[form],
-  );
+  const kind = suiting.find(({ key, shown }) => key !== "trade" && shown.at(-1)?.field === field);
   if (!kind || curvedWorkloads(along).size === 0) return null;
   const svg = await renderSvg(kind.spec({}), rows, { label: kind.label.replace("$", "each kind of I/O") });
   return {
@@ -90,6 +94,29 @@ async function drawSizes(study, form) {
     ...tableOf(kinds, kind, rows),
   };
 }
+
+/** So many lines have a colour. */
+export const mostColours = 3;
+
+/**
+ * @param {Study} along  the size of its I/Os
+ * @param {string} field  of the measure that is drawn
+ * @returns {string[]} of many kinds of I/O those with the highest value of reads, of writes and of each mix
+ */
+function colouredKinds({ workloads, runs }, field) {
+  if (workloads.length <= mostColours) return workloads;
+  const valueOf = (/** @type {Study["runs"][number]} */ run) => Number(figureOf(run, field) ?? 0);
+  const tops = groupBy(runs, ({ factors }) => String(factors.read_pct)).map(
+    (own) => own.toSorted((a, b) => valueOf(b) - valueOf(a))[0].workload,
+  );
+  return [...new Set(tops)].slice(0, mostColours);
+}
+
+/** Links are told in powers of ten. @param {Study["measures"]} measures */
+const inMegabytes = (measures) =>
+  measures.map((each) =>
+    each.printed["MB/s"] ? { ...each, shown: [{ unit: "MB/s", size: each.printed["MB/s"] }] } : each,
+  );
 
 /** Numbers with a unit: 85,000 to 100,000 IOPS, 68.0 ms. */
 const amounts = /([\d,]*\d(?:\.\d+)?)(?: to ([\d,]*\d(?:\.\d+)?))? ([A-Za-zµ]+(?:\/s)?)/g;

@@ -91,14 +91,19 @@ const study = (given) =>
 test("limits are those of the criteria, else those that the document names", () => {
   const statements = [{ kind: "criterion", measure: "latency_mean_us", low: 20000 }];
   const criteria = [{ limits: [{ measure: "latency_mean_us", value: 3, unit: "ms" }] }];
-  expect(latencyLimits(study({ statements }))).toEqual([20000]);
-  expect(latencyLimits(study({ statements, criteria }))).toEqual([3000]);
+  expect(latencyLimits(study({ statements }))).toEqual([
+    { value: 20000, name: "limit named in the document" },
+  ]);
+  expect(latencyLimits(study({ statements, criteria }))).toEqual([{ value: 3000, name: "target" }]);
 });
 
 test("the line rate is that of both directions for a mix, and no line far above all figures", () => {
   const run = (/** @type {number} */ bytes_per_s) => ({ bytes_per_s, factors: { read_pct: "50" } });
   const environment = { link_gbit_per_s: 10 };
-  expect(lineRate(study({ environment, runs: [run(2e9)] }))).toBe(2.5e9);
+  expect(lineRate(study({ environment, runs: [run(2e9)] }))?.value).toBe(2.5e9);
+  const network = [{ role: "sites", gbit_per_s: 1, count: 2 }];
+  const between = { value: 5e8, name: "link between the sites" };
+  expect(lineRate(study({ environment: { network }, runs: [run(2e9)] }))).toEqual(between);
   expect(lineRate(study({ environment, runs: [run(1e8)] }))).toBeNull();
   expect(lineRate(study({ runs: [run(2e9)] }))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 import { isInTimes } from "../../src/charts/changes-chart.js";
 import { answerPicture, namedRows } from "../../src/figure/answer-picture.js";
-import { quotedSides } from "../../src/figure/dot-charts.js";
+import { dotCharts, quotedSides } from "../../src/figure/dot-charts.js";
 import { measureSaid } from "../../src/figure/leading-chart.js";
 import { emptyStudy } from "../empty-study.js";
 
@@ -101,4 +101,35 @@ test("lines that the answer names have a colour, three at most; of others the ex
 
 test("an axis is in times or in percent", () => {
   expect([isInTimes([0.7, 3.5]), isInTimes([0.04, 1.4])]).toEqual([true, false]);
+});
+
+test("numbers of unlike I/O share no axis", async () => {
+  const printed = new Map(
+    [
+      ["a/esxi", "write"],
+      ["a/none", "all"],
+    ].map(([of, operation]) => [`${of} ${operation}`, { run: of, operation }]),
+  );
+  expect(await dotCharts(studyOf({ ...quoted, statements: [] }))).toHaveLength(1);
+  expect(await dotCharts(studyOf({ ...quoted, statements: [], printed }))).toHaveLength(0);
+});
+
+/** @type {(text: string, value: number, ours: number) => any} */
+const printedNumber = (text, value, ours) => ({
+  ...{ run: "a/esxi", entity_kind: "all", entity: "all", operation: "all", measure: "iops" },
+  ...{ text, unit_as_printed: "IOPS", value, half_step: 0.5, ours, parts: [] },
+});
+
+test("an answer about printed numbers shows how far each is from its data, and names the furthest", async () => {
+  const study = studyOf({
+    ...quoted,
+    answers: [{ kind: "agreement", form: "agreement", support: null }],
+    figures: [printedNumber("1000", 1000, 1000.2), printedNumber("2000", 2000, 2400)],
+  });
+  const picture = String(await answerPicture(study));
+  expect(picture).toContain("filled: matches, hollow: does not");
+  expect(picture.replace(/\s+/g, " ")).toContain("2000 IOPS printed, 2,400 IOPS computed (4k random read).");
+  expect(picture).toContain("−16.7");
+  const [lone] = study.figures;
+  expect(await answerPicture({ ...study, figures: [lone] })).toBe("");
 });
