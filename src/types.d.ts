@@ -228,6 +228,7 @@ export interface Run extends Outcome {
   operation?: string;
   /** Every factor of the run, as text. */
   factors: Record<string, string>;
+  tool_version?: string | null;
   started_at?: string | null;
 }
 
@@ -386,13 +387,29 @@ export interface PublishedFile {
   bytes: number;
 }
 
-/** The files of a study, with what a page of one of its runs says of it; about: null where there is no such study. */
-export interface StudyTables {
-  about: Pick<
-    Study,
-    "study" | "title" | "factor" | "load_axis" | "platform" | "provenance" | "status"
-  > | null;
+/** What the page of a run shows first. */
+export interface RunHead {
+  run: string;
+  tool: string | null;
+  tool_version: string | null;
+  started_at: string | null;
+  workload: string | null;
+  outcome: string;
+  /** Values of the study's setting and of its load. */
+  setting: string | null;
+  load: string | null;
+  /** How many findings are about it. */
+  errors: number;
+  warnings: number;
+  /** The main measures, a column each. */
+  [measure: string]: string | number | null;
+}
+
+/** The runs of a study, column by column, and its files. */
+export interface RunHeads {
+  about: Pick<Study, "study" | "title" | "factor" | "load_axis" | "platform" | "provenance" | "status">;
   files: PublishedFile[];
+  runs: Record<string, any>;
 }
 
 /** A view of SQL and the tables that it is over. */

@@ -102,7 +102,7 @@ const places = [
   /^studies\/([^/]+)\.(?:html|png)$/,
   /^tables\/([^/_]+)(?:_\w+)?\.(?:html|csv)$/,
   /^data\/[^/]+\/([^/]+?)\.(?:parquet|csv|csv\.gz)$/,
-  /^data\/raw-files\/([^/]+)\.json$/,
+  /^data\/(?:raw-files|run-heads)\/([^/]+)\.json$/,
   /^data\/([^/]+)\.(?:datapackage|croissant)\.json$/,
 ];
 

@@ -12,6 +12,7 @@ with places as (
     coalesce(nullif(concat_ws(', ', r.workload, if(o.operation <> 'all', o.operation || 's', null)), ''), 'workload not known') as workload,
     coalesce(o.operation, 'all') as operation,
     r.repeat,
+    r.tool_version,
     r.started_at,
     r.outcome,
     lv.value as level,

@@ -63,10 +63,9 @@ export function runHead(tables, factors, measures) {
     <h1>${nameRun(tables, factors)}</h1>
     <p class="lead">${facts.filter(Boolean).join(" · ")}</p>
     ${headline(tables, measures)}
-    <p class="usable" ${!tables.complete && html`aria-busy="true"`}>
-      <strong>May I use this number?</strong> ${tables.complete && [html`<strong>${answer}</strong>`, reason]}
-    </p>
-    ${outcomes[run.outcome] && html`<p class="warning">${outcomes[run.outcome]}</p>`} ${gravestOfRun(tables)}
+    <p class="usable"><strong>May I use this number?</strong> <strong>${answer}</strong>${reason}</p>
+    ${outcomes[run.outcome] && html`<p class="warning">${outcomes[run.outcome]}</p>`}
     ${amongAlike(tables, measures)}
-    <p class="run-id"><code>${run.run}</code></p>`;
+    <p class="run-id"><code>${run.run}</code></p>
+    ${tables.complete && gravestOfRun(tables)}`;
 }

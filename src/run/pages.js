@@ -2,10 +2,10 @@
 import { jsonScript } from "../html/json-script.js";
 import { html, raw } from "../html/markup.js";
 
-/** The list of the study's tables is on its way while the page's modules are. */
-const fetchList = `{
+/** The list of the study's runs is on its way while the page's modules are. */
+const fetchHeads = `{
   const study = new URLSearchParams(location.search).get("run")?.split("/")[0];
-  const href = "./data/tables/" + encodeURIComponent(study) + ".json";
+  const href = "./data/run-heads/" + encodeURIComponent(study) + ".json";
   const link = { rel: "preload", as: "fetch", crossOrigin: "", href };
   if (study) document.head.append(Object.assign(document.createElement("link"), link));
 }`;
@@ -24,9 +24,9 @@ export function pages({ factors, measures }) {
     kind,
   }));
   const vocabulary = { factors: described, measures };
-  const list = html`<script>
-    ${raw(fetchList)};
+  const early = html`<script>
+    ${raw(fetchHeads)};
   </script>`;
-  const fragment = html`${list}${jsonScript(vocabulary, "vocabulary")}`;
+  const fragment = html`${early}${jsonScript(vocabulary, "vocabulary")}`;
   return [{ path: "run", fragments: { "run/factors": String(fragment) } }];
 }

@@ -129,7 +129,7 @@ test("an answer about printed numbers shows how far each is from its data, and n
   const picture = String(await answerPicture(study));
   expect(picture).toContain("filled: matches, hollow: does not");
   expect(picture.replace(/\s+/g, " ")).toContain("2000 IOPS printed, 2,400 IOPS computed (4k random read).");
-  expect(picture).toContain("−16.7");
+  expect(picture).toContain("−17 %");
   const [lone] = study.figures;
   expect(await answerPicture({ ...study, figures: [lone] })).toBe("");
 });

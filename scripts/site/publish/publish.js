@@ -1,4 +1,4 @@
-/** @import {Site, StudyTables} from "../../../src/types.js" */
+/** @import {Site} from "../../../src/types.js" */
 /** @import {Table} from "../../../loaders/types.js" */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -21,6 +21,7 @@ import { publishPython } from "./python.js";
 import { publishRawFiles, rawListPath } from "./raw-files.js";
 import { documentsOf } from "../../../src/home/documents.js";
 import { newestDay, newsOf } from "../../../src/home/news.js";
+import { headsOf } from "../../../src/run/heads.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -47,8 +48,6 @@ export async function publishFiles(dist, site, content, from = root) {
   const data = path.join(dist, "data");
   if (site.exports.length > 0) await mergeFolder(exports, data);
   await writeFile(await place(data, "published.json"), JSON.stringify(site.published));
-  for (const list of tablesByStudy(site))
-    await writeFile(await place(data, `tables/${list.about.study}.json`), JSON.stringify(list));
   await writeFile(await place(dist, "search.json"), JSON.stringify(documentsOf(site)));
   const lake = publishLake(data, site, tables, newestDay(newsOf(site)), described);
   const [stamped] = await Promise.all([publishStudies(dist, site, content, from), lake]);
@@ -77,17 +76,13 @@ async function publishStudies(dist, site, { tables, charted = new Set() }, from)
     const { files, changed, stamps } = await publishRawFiles(dist, study, from);
     for (const line of changed) console.error(line);
     await writeFile(await place(data, rawListPath(study.study)), `${JSON.stringify({ files })}\n`);
+    const tables = site.published.filter((file) => file.study === study.study);
+    const heads = JSON.stringify(headsOf(study, tables));
+    await writeFile(await place(data, `run-heads/${study.study}.json`), heads);
     if (stamps) stamped.set(study.study, stamps);
   }
   return stamped;
 }
-
-/** @param {Site} site @returns {(StudyTables & {about: {}})[]} */
-const tablesByStudy = ({ studies, published }) =>
-  studies.map(({ study, title, factor, load_axis, platform, provenance, status }) => ({
-    about: { study, title, factor, load_axis, platform, provenance, status },
-    files: published.filter((file) => file.study === study),
-  }));
 
 /** @param {Site} site @returns {Site["studies"]} those whose files are not kept */
 const freshStudies = ({ studies, kept }) => studies.filter(({ study }) => !kept.has(study));

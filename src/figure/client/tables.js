@@ -1,7 +1,8 @@
 /** The published tables, read by the browser. */
-import { asyncBufferFromUrl, parquetMetadataAsync, parquetRead } from "../../vendor/parquet.js";
+/** @import {PublishedFile} from "../../types.js" */
 
-/** @import {PublishedFile, StudyTables} from "../../types.js" */
+/** Pages show something before they read a table. */
+const library = () => import("../../vendor/parquet.js");
 
 /** A file up to this size comes in one request; of a larger one, only the row groups that may match. */
 const ONE_REQUEST_BYTES = 2 ** 20;
@@ -17,17 +18,6 @@ export async function listTables() {
 }
 
 /**
- * @param {string} study
- * @returns {Promise<StudyTables>} its files; none where there is no such study
- * @throws {Error} when the list cannot be had
- */
-export async function listTablesOf(study) {
-  const response = await fetch(`./data/tables/${encodeURIComponent(study)}.json`);
-  if (response.status === 404) return { about: null, files: [] };
-  return (await checked(response)).json();
-}
-
-/**
  * @param {PublishedFile} file
  * @param {Record<string, unknown[]>} [filter] values to look for, by column
  * @param {readonly string[]} [wanted] columns, of which a file may lack some; none: all
@@ -39,8 +29,9 @@ export async function readTable({ table, study, bytes }, filter = {}, wanted) {
   const file =
     bytes <= ONE_REQUEST_BYTES
       ? await (await download(url)).arrayBuffer()
-      : await asyncBufferFromUrl({ url, byteLength: bytes });
+      : await (await library()).asyncBufferFromUrl({ url, byteLength: bytes });
   await givePause();
+  const { parquetMetadataAsync } = await library();
   const metadata = await parquetMetadataAsync(file, { initialFetchSize: FOOTER_BYTES });
   const names = metadata.schema.slice(1).map(({ name }) => name);
   const sought = names.filter((name) => name in filter);
@@ -84,7 +75,7 @@ async function readColumns(options) {
     const values = columns.get(columnName) ?? [];
     for (let i = 0; i < columnData.length; i++) values[rowStart + i] = columnData[i];
   };
-  if (columns.size > 0) await parquetRead({ ...options, onChunk });
+  if (columns.size > 0) await (await library()).parquetRead({ ...options, onChunk });
   return columns;
 }
 
@@ -119,11 +110,13 @@ function matchingRows(values, filter, count) {
 /** @param {unknown} value */
 const plain = (value) => (typeof value === "bigint" ? Number(value) : (value ?? null));
 
-/** @param {string} url */
-const download = async (url) => checked(await fetch(url));
-
-/** @param {Response} response */
-function checked(response) {
-  if (!response.ok) throw new Error(`${response.url}: HTTP status ${response.status}`);
+/**
+ * @param {string} url
+ * @param {Error} [missing]  what is thrown where there is no such file
+ */
+export async function download(url, missing) {
+  const response = await fetch(url);
+  if (missing && response.status === 404) throw missing;
+  if (!response.ok) throw new Error(`${url}: HTTP status ${response.status}`);
   return response;
 }

@@ -1,15 +1,14 @@
-import { givePause, listTablesOf, readTable } from "../../figure/client/tables.js";
+import { download, givePause, readTable } from "../../figure/client/tables.js";
 import { minOf } from "../../words/ends.js";
+import { readHeads } from "../heads.js";
 
-/** @import {PublishedFile, RunTables} from "../../types.js" */
+/** @import {PublishedFile, RunHead, RunHeads, RunTables} from "../../types.js" */
 
-/** What the page opens with, and the columns that are read of it; null: all. A column of the run is no part of it. */
-const opening = {
+/** Tables, and the columns that are read of them; null: all. A column of the run is no part of it. */
+const wantedOf = {
+  runs: ["tool", "tool_version", "started_at", "workload", "outcome"],
   run_factors: ["factor", "value", "number", "origin", "source"],
   results: null,
-};
-/** What comes after it: the larger tables. */
-const further = {
   run_sources: ["source", "role"],
   sources: null,
   checks: ["run", "runs", "scope", "severity", "sentence", "forbids"],
@@ -21,69 +20,68 @@ const further = {
   host_metrics: ["host", "scope", "metric", "value"],
   problems: null,
 };
-/** Of runs it needs those of the same workload too. */
-const ofRun = ["run", "tool", "tool_version", "started_at", "workload", "outcome"];
 /** Tables of which all rows of the study count. */
 const ofStudy = ["sources", "problems"];
 
 /**
  * Everything that the published tables say of a run.
  * @param {string} run  its id: <study>/<group path>
- * @param {(tables: RunTables) => void} show  gets what the page opens with, without the larger tables
+ * @param {(tables: RunTables) => void} show  gets what is known before a table is read
  * @returns {Promise<RunTables>}
  * @throws {Error} when there is no such run, or a table cannot be read
  */
 export async function readRun(run, show) {
-  const { about, files } = await listTablesOf(run.split("/")[0]);
-  const readOf = readOne(files);
-  /** @type {(columns: Record<string, string[] | null>) => Promise<Record<string, any[]>>} */
-  const read = async (columns) => {
-    const found = Object.entries(columns).map(async ([table, wanted]) => {
-      // A check without a run is about a series.
-      const runs = table === "checks" ? [run, null] : [run];
-      return [table, await readOf(table, ofStudy.includes(table) ? {} : { run: runs }, wanted ?? undefined)];
-    });
-    return Object.fromEntries(await Promise.all(found));
-  };
-  const isLarge = files.some(({ table, rows }) => table === "results" && rows > MOST_RESULTS);
-  const [runs, first] = await Promise.all([
-    readOf("runs", isLarge ? { run: [run] } : {}, ofRun),
-    read(opening),
-  ]);
-  const own = runs.find((each) => each.run === run);
-  if (!own || !about) throw new Error(`No run here is called ${run}: it may have been renamed or withdrawn.`);
-  const same = runs.filter(({ tool, workload }) => tool === own.tool && workload === own.workload);
-  const whole = { entity_kind: ["all"], operation: ["all"], run: same.map((each) => each.run) };
-  const alike = isLarge || !own.workload ? [] : await readOf("results", whole, shown);
-  const none = Object.fromEntries(Object.keys(further).map((table) => [table, []]));
-  const tablesOf = (/** @type {Record<string, any[]>} */ tables) =>
-    /** @type {any} */ ({
-      ...none,
-      ...tables,
-      alike,
-      complete: "checks" in tables,
-      run: own,
-      study: about,
-      steadiness: tables.steadiness?.[0] ?? null,
-      counters: () => readCounters(readOf, own, tables),
-    });
+  const none = new Error(`No run here is called ${run}: it may have been renamed or withdrawn.`);
+  const address = `./data/run-heads/${encodeURIComponent(run.split("/")[0])}.json`;
+  /** @type {RunHeads} */
+  const list = await (await download(address, none)).json();
+  const heads = readHeads(list);
+  const head = heads.find((each) => each.run === run);
+  const alike = heads.filter(({ tool, workload }) => tool === head?.tool && workload === head?.workload);
+  const common = { study: list.about, alike: head?.workload ? alike : [] };
+  if (head) {
+    show(/** @type {any} */ ({ ...common, ...openingOf(head, list.about) }));
+    await nextPaint();
+  }
+  const readOf = readOne(list.files);
+  const found = Object.entries(wantedOf).map(async ([table, wanted]) => {
+    // A check without a run is about a series.
+    const runs = table === "checks" ? [run, null] : [run];
+    return [table, await readOf(table, ofStudy.includes(table) ? {} : { run: runs }, wanted ?? undefined)];
+  });
+  const tables = Object.fromEntries(await Promise.all(found));
+  const [own] = tables.runs;
+  if (!own) throw none;
   await givePause();
-  show(tablesOf(first));
-  await nextPaint();
-  const rest = await read(further);
-  await givePause();
-  return tablesOf({ ...first, ...rest });
+  return /** @type {any} */ ({
+    ...{ ...tables, ...common, complete: true, run: { ...own, run } },
+    steadiness: tables.steadiness[0] ?? null,
+    counters: () => readCounters(readOf, { ...own, run }, tables),
+  });
 }
+
+/**
+ * @param {RunHead} head
+ * @param {RunHeads["about"]} about
+ */
+const openingOf = (head, { factor, load_axis }) => ({
+  run: { ...head, started_at: head.started_at && new Date(head.started_at) },
+  results: [{ ...head, entity_kind: "all", entity: "all", operation: "all" }],
+  run_factors: [
+    { factor, value: head.setting },
+    { factor: load_axis, value: head.load },
+  ],
+  checks: /** @type {const} */ (["error", "warning"]).flatMap((severity) =>
+    Array.from({ length: head[`${severity}s`] }, () => ({ severity, run: head.run })),
+  ),
+  complete: false,
+});
 
 /** What is shown is painted before more is fetched; a hidden page paints nothing. */
 const nextPaint = () =>
   new Promise((resolve) =>
     document.hidden ? resolve(null) : requestAnimationFrame(() => setTimeout(resolve)),
   );
-
-const shown = ["run", "iops", "bytes_per_s", "latency_mean_us"];
-/** In a study of more results than this the runs of the same workload are not looked for. */
-const MOST_RESULTS = 20_000;
 
 /** @typedef {(table: string, filter: Record<string, unknown[]>, wanted?: string[]) => Promise<any[]>} ReadOf */
 

@@ -58,7 +58,12 @@ async function sayFailure(error, study) {
  */
 async function showRunOf(place, run) {
   const tables = await readRun(run, (opening) => {
-    showTables(place, opening, []);
+    const { factors, measures } = readVocabulary();
+    place.innerHTML = String(
+      html`${runHead(opening, factors, measures)}
+        <div aria-busy="true"></div>`,
+    );
+    document.title = titleOf(opening, factors);
     place.removeAttribute("aria-busy");
   });
   const charts = chartsOf(tables, Math.min(place.clientWidth, 900));
@@ -82,7 +87,7 @@ async function showRunOf(place, run) {
  */
 function showTables(place, tables, charts) {
   const { factors, measures } = readVocabulary();
-  document.title = `${nameRun(tables, factors)} | ${tables.study.title}`;
+  document.title = titleOf(tables, factors);
   const results = resultsOfWorkers(tables, measures);
   const printed = printedFigures(tables, measures);
   const [time, latency] = [true, false].map((isTime) =>
@@ -110,6 +115,9 @@ function showTables(place, tables, charts) {
       )}`,
   );
 }
+
+/** @param {RunTables} tables @param {Factor[]} factors */
+const titleOf = (tables, factors) => `${nameRun(tables, factors)} | ${tables.study.title}`;
 
 /**
  * @param {RunTables} tables

@@ -132,9 +132,16 @@ async function serveMade(context) {
     rows: rows.length,
     bytes: 1,
   }));
-  await context.route("**/data/tables/made.json", (route) =>
-    route.fulfill({ json: { about: madeStudy, files } }),
-  );
+  const runs = {
+    run: ["made/a"],
+    tool: "fio",
+    workload: "4k randread",
+    outcome: "completed",
+    errors: 0,
+    warnings: 0,
+  };
+  const heads = { about: madeStudy, files, runs };
+  await context.route("**/data/run-heads/made.json", (route) => route.fulfill({ json: heads }));
   for (const [table, rows] of Object.entries(made)) {
     const columnData = Object.keys(rows[0]).map((name) => ({
       name,
