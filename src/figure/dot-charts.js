@@ -251,7 +251,9 @@ async function drawDots(study, measure, rows, width) {
     body: rows.map((row) => [row.name, ...(of.length > 0 ? [row.level] : []), row.value ?? say(row)]),
     runs: drawn.flatMap(({ run }) => run ?? []),
     marks: [
-      "each dot a run",
+      drawn.some(({ run }) => run !== null)
+        ? "each dot a run"
+        : drawn.some(({ value }) => value !== undefined) && "each dot a number of the document",
       drawn.some(({ doubt }) => doubt?.includes(`|${measure.field}|`)) && "a hollow one failed a check",
       drawn.some(({ from }) => from !== undefined) && "a bar is a range that the document gives",
     ].filter((each) => each !== false),
