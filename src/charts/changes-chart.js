@@ -33,7 +33,7 @@ const ratioAxis = (range, title) => {
     scale: { type: "log", nice: false, padding: 10, ...(isNarrow && { domain: [from, to] }) },
     axis: {
       values: ticksBetween(from, to),
-      labelOverlap: true,
+      labelOverlap: "greedy",
       labelExpr: isInTimes(range) ? times : percent,
     },
   };

@@ -67,7 +67,7 @@ export function forestChart({
     scale: { type: "log", nice: false, padding: 12 },
     axis: {
       values: ticksBetween(low, high),
-      labelOverlap: true,
+      labelOverlap: "greedy",
       labelExpr: "format(datum.value, '~r') + '×'",
     },
   };

@@ -1,7 +1,7 @@
 /** What a setting changed, a mark for each workload on one axis for all rows: a picture that needs no script. */
 /** @import {Study} from "../types.js" */
 import { changesOf } from "../figure/answer-changes.js";
-import { groupBy } from "../analysis/series.js";
+import { groupBy, maxOf, minOf } from "../analysis/series.js";
 import { html } from "../html/markup.js";
 import { formatChange } from "../sentences/format.js";
 import { findMeasure } from "../words/measures.js";
@@ -16,7 +16,7 @@ const [inset, radius] = [9, 4.5];
 /** Changes below this are drawn as none, px of the axis aside: single runs differ by as much. */
 const small = 1.05;
 
-/** @typedef {{workload: string, gain: number, ratio: number, isRepeated: boolean}} Mark  gain: above 1 is better */
+/** @typedef {{workload: string, gain: number, gains: number[], ratio: number, isRepeated: boolean}} Mark  gain: above 1 is better; gains: of each result */
 
 /**
  * @param {Study} study
@@ -26,8 +26,8 @@ export function effectStrip(study) {
   const marks = marksOf(study);
   if (marks.length === 0) return "";
   const measure = findMeasure(study.measures, String(study.answers[0].measure));
-  const gains = marks.map(({ gain }) => placeOf(gain));
-  const [low, high] = [Math.min(...gains), Math.max(...gains)];
+  const ends = marks.flatMap(({ gains }) => gains.map(placeOf));
+  const [low, high] = [minOf(ends), maxOf(ends)];
   const list = marks.map(({ workload, ratio }) => `${workload} ${formatChange(ratio)}`).join(", ");
   const label = `${measure?.title ?? "Change"}: ${list}`;
   const middle = height / 2;
@@ -50,8 +50,12 @@ function marksOf(study) {
   const isLess = findMeasure(study.measures, String(answer.measure))?.better === "lower";
   return groupBy(changesOf(study), ({ workload }) => workload).map((own) => {
     const ratio = Math.exp(own.reduce((sum, each) => sum + Math.log(each.ratio), 0) / own.length);
-    const isRepeated = own.every(({ repeated }) => repeated);
-    return { workload: own[0].workload, ratio, gain: isLess ? 1 / ratio : ratio, isRepeated };
+    const gainOf = (/** @type {number} */ each) => (isLess ? 1 / each : each);
+    return {
+      ...{ workload: own[0].workload, ratio, gain: gainOf(ratio) },
+      gains: own.map((each) => gainOf(each.ratio)),
+      isRepeated: own.every(({ repeated }) => repeated),
+    };
   });
 }
 

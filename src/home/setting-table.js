@@ -107,8 +107,8 @@ export function listLead(site) {
 
 /** What the marks of the effects mean. */
 export const markLegend = html`<p class="note mark-legend">
-  A mark is a workload: ${sample("up", "better")} ${sample("level", "within 5 %")} ${sample("down", "worse")}
-  filled: repeated runs
+  A mark is a workload, the line all results: ${sample("up", "better")} ${sample("level", "within 5 %")}
+  ${sample("down", "worse")} filled: repeated runs, triangle: off the axis
 </p>`;
 
 /** @param {Study[]} studies @returns {string} what any of them is chosen by */
