@@ -473,6 +473,9 @@ export interface RunTables {
   counters: () => Promise<any[]>;
   /** Results of the study's runs of the same workload by the same tool. */
   alike: any[];
-  /** False while the larger tables, checks among them, are still to come. */
+  /** False while the tables are still to come. */
   complete: boolean;
+  /** Whether notes and passed checks are all that there is, unread. */
+  unread: boolean;
+  readChecks: () => Promise<any[]>;
 }

@@ -53,9 +53,11 @@ export function checksOfRun(tables) {
   const files = new Set(tables.run_sources.map(({ source }) => source));
   const wrong = tables.problems.filter(({ source }) => files.has(source ?? ""));
   const notes = checksOf(tables, ["note", "ok"]);
+  const listed = tables.unread ? html`<div class="unread-checks"></div>` : list(notes);
+  const aside = tables.unread ? "" : formatMany(notes.length, "check");
   const parts = [
     list(checksOf(tables, ["warning"])),
-    notes.length > 0 && fold("Notes and passed checks", formatMany(notes.length, "check"), list(notes)),
+    listed && fold("Notes and passed checks", aside, listed),
     wrong.length > 0 &&
       html`<h3>Problems in the run's files</h3>
         <ul>
@@ -63,6 +65,21 @@ export function checksOfRun(tables) {
         </ul>`,
   ].filter(Boolean);
   return parts.length > 0 && html`${parts}`;
+}
+
+/**
+ * Where there are notes alone, they are read once somebody opens them: most of the bytes of a run are passed checks.
+ * @param {Element} place  with what checksOfRun has made
+ * @param {RunTables} tables
+ */
+export function readNotesWhenOpened(place, tables) {
+  const target = place.querySelector(".unread-checks");
+  const read = async () => {
+    const checks = await tables.readChecks();
+    const notes = list(checksOf({ ...tables, checks }, ["note", "ok"]));
+    if (target) target.innerHTML = String(notes || html`<p class="note">None.</p>`);
+  };
+  target?.closest("details")?.addEventListener("toggle", read, { once: true });
 }
 
 /** @param {any[]} checks */

@@ -4,14 +4,15 @@ import { readHeads } from "../heads.js";
 
 /** @import {PublishedFile, RunHead, RunHeads, RunTables} from "../../types.js" */
 
+/** What the list of runs says, too. */
+const ofRun = ["tool", "tool_version", "started_at", "workload", "outcome"];
+const ofChecks = ["run", "runs", "scope", "severity", "sentence", "forbids"];
 /** Tables, and the columns that are read of them; null: all. A column of the run is no part of it. */
 const wantedOf = {
-  runs: ["tool", "tool_version", "started_at", "workload", "outcome"],
   run_factors: ["factor", "value", "number", "origin", "source"],
   results: null,
   run_sources: ["source", "role"],
   sources: null,
-  checks: ["run", "runs", "scope", "severity", "sentence", "forbids"],
   reported: null,
   percentiles: null,
   histograms: null,
@@ -44,28 +45,36 @@ export async function readRun(run, show) {
     await nextPaint();
   }
   const readOf = readOne(list.files);
-  const found = Object.entries(wantedOf).map(async ([table, wanted]) => {
-    // A check without a run is about a series.
-    const runs = table === "checks" ? [run, null] : [run];
-    return [table, await readOf(table, ofStudy.includes(table) ? {} : { run: runs }, wanted ?? undefined)];
-  });
-  const tables = Object.fromEntries(await Promise.all(found));
-  const [own] = tables.runs;
-  if (!own) throw none;
+  // A check without a run is about a series.
+  const readChecks = () => readOf("checks", { run: [run, null] }, ofChecks);
+  const unread = Boolean(head) && Number(head?.errors) + Number(head?.warnings) === 0;
+  const [checks, runs, ...others] = await Promise.all([
+    unread ? [] : readChecks(),
+    head ? [withDate(head)] : readOf("runs", { run: [run] }, ofRun),
+    ...Object.entries(wantedOf).map(([table, wanted]) =>
+      readOf(table, ofStudy.includes(table) ? {} : { run: [run] }, wanted ?? undefined),
+    ),
+  ]);
+  if (runs.length === 0) throw none;
+  const tables = Object.fromEntries(Object.keys(wantedOf).map((table, i) => [table, others[i]]));
+  const own = { ...runs[0], run };
   await givePause();
   return /** @type {any} */ ({
-    ...{ ...tables, ...common, complete: true, run: { ...own, run } },
+    ...{ ...tables, ...common, checks, readChecks, unread, run: own, complete: true },
     steadiness: tables.steadiness[0] ?? null,
-    counters: () => readCounters(readOf, { ...own, run }, tables),
+    counters: () => readCounters(readOf, own, tables),
   });
 }
+
+/** @param {RunHead} head */
+const withDate = (head) => ({ ...head, started_at: head.started_at && new Date(head.started_at) });
 
 /**
  * @param {RunHead} head
  * @param {RunHeads["about"]} about
  */
 const openingOf = (head, { factor, load_axis }) => ({
-  run: { ...head, started_at: head.started_at && new Date(head.started_at) },
+  run: withDate(head),
   results: [{ ...head, entity_kind: "all", entity: "all", operation: "all" }],
   run_factors: [
     { factor, value: head.setting },

@@ -4,7 +4,7 @@ import { latencyHistogram } from "../charts/latency-histogram.js";
 import { percentileCurve } from "../charts/percentile-curve.js";
 import { timeSeries } from "../charts/time-series.js";
 import { html } from "../../html/markup.js";
-import { checksOfRun } from "../checks.js";
+import { checksOfRun, readNotesWhenOpened } from "../checks.js";
 import { configuration } from "../configuration.js";
 import { chartFigure } from "../../figure/chart-figure.js";
 import { filesOfRun } from "../files.js";
@@ -68,6 +68,7 @@ async function showRunOf(place, run) {
   });
   const charts = chartsOf(tables, Math.min(place.clientWidth, 900));
   showTables(place, tables, charts);
+  readNotesWhenOpened(place, tables);
   for (const { id, title, chart } of charts) {
     const { draw } = await import("../../figure/client/drawing.js");
     await draw(

@@ -138,6 +138,7 @@ async function serveMade(context) {
     workload: "4k randread",
     outcome: "completed",
     errors: 0,
+    notes: 0,
     warnings: 0,
   };
   const heads = { about: madeStudy, files, runs };
