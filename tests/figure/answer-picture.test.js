@@ -79,7 +79,7 @@ test("an answer about sizes has a line for each kind of I/O, of the measure that
   const picture = String(
     await answerPicture(studyOf({ ...given, factor: "block_size_bytes", environment: {} })),
   );
-  expect(picture).toContain("Throughput (MiB/s) by size of I/O");
+  expect(picture).toContain("Throughput (MB/s) by size of I/O");
   for (const kind of ["random read", "sequential write"]) expect(picture).toContain(kind);
 });
 
