@@ -66,7 +66,7 @@ const cut = (value) => (value === null ? null : Number(value.toPrecision(7)));
  */
 export function readHeads({ runs }) {
   const columns = Object.entries(runs);
-  return /** @type {string[]} */ (runs.run ?? []).map((_, i) =>
-    Object.fromEntries(columns.map(([name, values]) => [name, Array.isArray(values) ? values[i] : values])),
-  );
+  const rowOf = (/** @type {number} */ i) =>
+    columns.map(([name, values]) => [name, Array.isArray(values) ? values[i] : values]);
+  return Array.from(runs.run ?? [], (_, i) => /** @type {any} */ (Object.fromEntries(rowOf(i))));
 }
