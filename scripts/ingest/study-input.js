@@ -69,7 +69,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     rowsOf("printed-figures").map((row) => ({ ...row, parts: JSON.parse(row.parts) }))
   );
   const about = {
-    units: Object.fromEntries(factors.map(({ name, title, unit }) => [name, { title, unit }])),
+    units: Object.fromEntries(factors.map(({ name, title, unit, kind }) => [name, { title, unit, kind }])),
     measures,
     practice,
     loadAxis: load_axis,

@@ -88,7 +88,7 @@ export function describeLevel(value, factor, units) {
   const unit = units[factor]?.unit;
   if (unit === "bytes") return value.replace(/\d+/g, (bytes) => describeSize(Number(bytes)));
   if (isBare(unit)) return `${nameFactor(factor, units)} ${value}`;
-  if (unit) return `${value} ${value === "1" ? unit.replace(/(?<=\w)s$/, "") : unit}`;
+  if (unit) return `${value} ${value === "1" ? unit.replace(/(?<=..)(?<=\w)s$/, "") : unit}`;
   const said = sayLevel(value);
   if (isRaid(value, factor, units)) return `RAID-${value}`;
   if (value === "none") return `no ${nameFactor(factor, units)}`;
@@ -149,7 +149,8 @@ export function nameSubject(value, factor, units) {
  */
 export function nameNoun(value, factor, units) {
   const title = units[factor]?.title;
-  if (!title || units[factor].unit || value === "none" || sayLevel(value) !== value) return null;
+  if (!title || units[factor].unit || value === "none" || isSwitch(value) || sayLevel(value) !== value)
+    return null;
   const noun = nameFactor(factor, units);
   const [last] = noun.split(" ").slice(-1);
   if (/^[a-z]+$/.test(value) && !/^(?:setting|media|system)$/.test(last)) return `the ${value} ${noun}`;
@@ -175,8 +176,21 @@ export function nameBaseline(value, factor, units) {
   if (isRaid(value, factor, units) || value === "none") return describeLevel(value, factor, units);
   const unit = units[factor]?.unit;
   if (!unit) return sayLevel(value);
-  const isPlain = /^[\d.]+$/.test(value) && unit !== "bytes" && !/^[kMG]i?B$|\/s$/i.test(unit);
+  const isPlain = /^[\d.]+$/.test(value) && !needsName.test(unit);
   return isPlain || isBare(unit) ? value : describeLevel(value, factor, units);
+}
+
+/**
+ * @param {string} value
+ * @param {string} factor
+ * @param {Units} units
+ * @returns {string} the same as words: one after "4 stripes", as two numbers side by side are hard to read; the userland target
+ */
+export function nameAgainst(value, factor, units) {
+  const noun = nameNoun(value, factor, units);
+  const unit = units[factor]?.unit;
+  const base = nameBaseline(value, factor, units);
+  return noun ?? (base === "1" && unit && !isBare(unit) ? "one" : base);
 }
 
 /**

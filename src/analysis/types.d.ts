@@ -343,7 +343,7 @@ export type Refusal = Omit<rows.Refusals, "study">;
 
 /** Words for factors: the unit as in "4 stripes", or the name where there is none. */
 /** Title and unit of factors, by name. */
-export type Units = Record<string, { title?: string; unit: string | null }>;
+export type Units = Record<string, { title?: string; unit: string | null; kind?: string }>;
 
 /** A VM's figures that a figure of a run is made of. */
 export interface VmFigures {

@@ -5,11 +5,11 @@ import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
 import { answerCard } from "../html/answer-card.js";
 import { legend } from "../study/answer.js";
-import { canFlip, nameBoth } from "../analysis/answer/advice.js";
 import { listSince } from "../analysis/answer/applies.js";
+import { adviseOpen, adviseWorkload } from "../analysis/answer/open.js";
 import { actions, nexts } from "../sentences/actions.js";
 import { sayLevel } from "../words/levels.js";
-import { fill } from "../sentences/fill.js";
+import { fill, lowerFirst } from "../sentences/fill.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
 
 /** @typedef {Site["compared"][number]} Compared */
@@ -39,9 +39,14 @@ export function answerOf(site, { factor, studies }) {
   const shared = synthesisOf(site, factor.name);
   const nothing = { support: null, strength: null, doubt: null, applies: null };
   const what = factor.kind === "workload" ? "workload" : "setting";
-  const isFixed = factor.kind === "setting" && !canFlip(site.practice[factor.name]);
-  const next = fill(isFixed ? nexts.measure_fixed : nexts.measure, { what });
-  const test = { action: fill(actions.author, {}), next };
+  const about = {
+    ...{ practice: site.practice, measures: site.measures },
+    units: Object.fromEntries(site.factors.map((each) => [each.name, each])),
+  };
+  const test = {
+    next: fill(nexts.measure, { what }),
+    ...adviseOpen({ factor: factor.name, values: [] }, about),
+  };
   if (shared && tells(shared))
     return {
       ...{ ...nothing, ...test, finding: shared.sentence, grade: null, strength: shared.grade },
@@ -63,18 +68,23 @@ export function answerOf(site, { factor, studies }) {
     : isOther
       ? { finding: noPair, support: answer.finding }
       : answer;
-  const own = isLink ? fill(actions.sizes, {}) : answer.action;
+  const own = isLink ? adviseWorkload("block_size_bytes", about) : answer.action;
   const isOpen = answer.kind === "comparison" && others.length > 0 && !own?.startsWith("Keep ");
-  const units = Object.fromEntries(study.factorInfos);
-  const decided = isOpen
-    ? [
-        fill(actions.several, { both: nameBoth(answer, { units }) }),
-        ...listSince(factor.name, { environment: study.environment, practice: site.practice }),
-      ]
-    : [own];
+  const values = [JSON.parse(answer.levels ?? "[]")[0], answer.against].filter((value) => value !== null);
+  const open = isOpen ? adviseOpen({ factor: factor.name, values, measure: answer.measure }, about) : null;
+  const decided = open
+    ? [open.action, ...listSince(factor.name, { environment: study.environment, practice: site.practice })]
+    : [own, own?.startsWith("Keep ") && study.source_advice.length === 0 && sayCure(others)];
   // That nobody measured it on real storage decides, too.
   const action = [...decided, isLacking(shared, study) && shared?.sentence].filter(Boolean).join(" ") || null;
-  return { ...answer, finding, support, action, told: say(toldAnswer(answer)), study, others };
+  const further = open?.next === undefined ? answer.next : open.next;
+  return { ...answer, finding, support, action, next: further, told: say(toldAnswer(answer)), study, others };
+}
+
+/** @param {Study[]} others @returns {string | false} what their authors advise: who keeps a slow value wants to know what helps */
+function sayCure(others) {
+  const [advice] = others.flatMap(({ source_advice }) => source_advice);
+  return advice !== undefined && fill(actions.advised_too, { advice: lowerFirst(advice.text) });
 }
 
 /**
@@ -118,9 +128,6 @@ function namesTooFew({ values = {} }, { levels, answers: [{ form, finding }] }) 
 /** @param {string} word  in lower case */
 const isName = (word) => /^\p{L}{3}/u.test(word);
 
-/** @param {string} badge @returns {string} as it reads in brackets */
-const lower = (badge) => badge.charAt(0).toLowerCase() + badge.slice(1);
-
 const noPair = "No study here compares two values of this setting.";
 
 /**
@@ -135,7 +142,7 @@ export function answerBlock(site, compared, said) {
     (other) =>
       html`<p class="answer-line">
         <a href="../studies/${other.study}.html">${other.title}</a>
-        (${lower(other.answers[0].strength ?? "").replace(/:.*/, "")}): ${other.answers[0].finding}
+        (${lowerFirst(other.answers[0].strength ?? "").replace(/:.*/, "")}): ${other.answers[0].finding}
       </p>`,
   )}
   ${isLacking(synthesisOf(site, compared.factor.name), study) ? "" : synthesisLine(site, compared.factor.name)}`;

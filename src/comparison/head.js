@@ -64,7 +64,7 @@ function sayCommand(command, advised) {
  * @returns {string | null} the number that its advice names first, of those that it compares
  */
 export function advisedValue({ action, levels, against }) {
-  if (action?.startsWith("No choice")) return null;
+  if (/^(?:No choice|Don't)/.test(action ?? "")) return null;
   const numbers = [...JSON.parse(levels ?? "[]"), against].filter((each) => /^\d+$/.test(each ?? ""));
   const places = numbers.map((each) => ({ each, at: (action ?? "").search(new RegExp(`\\b${each}\\b`)) }));
   return places.filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at)[0]?.each ?? null;

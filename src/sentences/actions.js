@@ -5,24 +5,21 @@
 
 /** What a reader does with it. */
 export const actions = {
-  use: "{choose} {where}.",
-  use_fair: "Try {setting} {where}.",
-  use_single: "Try {setting} {where}, and measure both on your own system.",
-  use_then: "{choose} {where}. {other}, keep {baseline} for {workloads}.",
+  use: "{choose} {where}{worst}.",
+  use_fair: "Try {setting} {where}{worst}.",
+  use_single: "Try {setting} {where}, and measure both on your own system{worst}.",
+  use_then: "{choose} {where}. {other}, keep {baseline} for {workloads}{worst}.",
   use_then_single:
-    "Try {setting} {where}, and measure both on your own system. {other}, keep {baseline} for {workloads}.",
-  safer: "Safer: {setting} gained {gain} {where}, and lost {loss} at higher loads.",
+    "Try {setting} {where}, and measure both on your own system. {other}, keep {baseline} for {workloads}{worst}.",
+  worst: "; the worst result was {effect} ({where})",
   keep: "Keep {baseline}.",
   keep_single: "Keep {baseline} unless your own runs say otherwise.",
-  choose: "No choice yet, as it depends on the workload; test both on your own system{both}.",
   either: "Either will do: choose by cost.",
-  test: "No choice yet; test both on your own system{both}.",
-  both: ": {setting}, and {baseline}",
   safe: "Keep {other}: with {chosen}, {risk}",
   failed: "No choice yet: don't rely on these runs.",
   unknown: "Don't size a system by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
-  sizes: "Find out the I/O size of your VMs. Results for one I/O size do not apply to another.",
+  workload: "Find out the {what} of your VMs. These results apply only to what was tested.",
   link: "Plan for {throughput}, or get a faster link.",
   latency: "Choose the highest load whose latency you can accept.",
   criterion: "Can't say yet: run the benchmark 3 times with the required profile.",
@@ -32,15 +29,30 @@ export const actions = {
   alike: "Run two values of one setting under the same conditions.",
   apart: "Change one setting at a time.",
   made: "These are test data: don't base a choice on them.",
-  author: "No choice yet: test this on your own system first.",
-  author_size: "Don't size by this yet: measure your own system first.",
   advised: "The author advises: {advice}",
-  advised_keep: "{advice} So the author advises; test before you change anything.",
-  several: "No choice yet, as the sources here prove too little; test both on your own system{both}.",
+  advised_too: "Another source advises: {advice}",
+  advised_keep: "{advice}, as the author advises.",
 };
 
-/** How much a safer value loses. */
-export const losses = { most: "at most {loss}", none: "nothing" };
+/** Where the evidence carries no choice: what to test or to ask for, by what the setting is. */
+export const open = {
+  compare: "No choice yet: compare {measures} of {values} {where}.",
+  change: "No choice yet: change only {title} on your own system, and compare {measures}.",
+  product: "Don't choose by this: get {measures} of {values} for your own workload.",
+  amount: "Don't size by {title} from this: first check whether it limits your system.",
+  size: "Don't size by this: measure {measures} with the I/O size and working set of your own VMs.",
+};
+
+/** Parts of these. */
+export const openParts = {
+  each: "each {title}",
+  versions: "today's {values}",
+  count: "the number of {title}",
+  measures: "{measure} and latency",
+  io_size: "I/O size",
+  own_system: "on your own system",
+  own_workloads: "with your own workloads",
+};
 
 /** What a reader sets. */
 export const choices = { value: "choose {setting}", switch: "turn {way} {title}" };
@@ -56,9 +68,9 @@ export const ownActions = {
     "Use {setting} {where} if repeats confirm it. {other}, stay with {baseline} for {workloads}.",
   keep: "Go back to {baseline}.",
   keep_single: "Go back to {baseline} unless repeats say otherwise.",
-  choose: "It depends on the workload.",
   either: "Either will do.",
-  test: "Stay with {baseline} until repeats show a gain.",
+  depends: "It depends on the workload.",
+  open: "Stay with {baseline} until repeats show a gain.",
 };
 
 /** What a finding applies to. schemas/practice.yaml says what has changed since. */
@@ -71,13 +83,11 @@ export const applies = {
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
   repeat: "To confirm: test each {what} 3 times in random order.",
-  repeat_fixed: "To confirm: run each 3 times.",
-  turns_fixed: "To confirm: run the two in turns, 3 times each.",
+  turns: "To confirm: run the two in turns, 3 times each.",
   repeat_more: "To confirm: test each setting {more} more times in random order.",
   alone: "Change only {setting}, and test each value 3 times in random order.",
-  alone_fixed: "Change only {setting}, and run each 3 times.",
   measure: "Test each {what} 3 times in random order, and keep the raw files.",
-  measure_fixed: "Run each 3 times, and keep the raw files.",
   measure_one: "Run it 3 times, and keep the raw files.",
+  ask: "Ask for 3 runs of each, with their raw files.",
   change: "Then change one setting, and repeat the runs.",
 };

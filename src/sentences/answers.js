@@ -31,6 +31,8 @@ export const findings = {
     "{setting} and {baseline} are too close to call in {results}. With {setting}, {shift} on average so far ({range}).",
   direction: "{change} so far {range}. The direction is clear, the size is not.",
   overall: "{change} on average over all {results} {range}; one by one they are too close to call.",
+  safer: "{setting} gained {gain} {where}, and lost {loss} at higher loads{lower}.",
+  safer_workloads: "{setting} gained {gain} for {workloads}, and lost {loss} for the others.",
   other_measure: "But {move} {where}.",
   other_measure_flips: "But {move} for {workload} with {here}; with {there}, {back}.",
   other_measure_too: "Also, {move} {where}.",
@@ -74,6 +76,7 @@ export const findings = {
   criterion_missed: "{criterion} misses its target of {target}: {figures}.",
   criterion_if: "By the numbers alone, {criterion} meets {target}: {figures}.",
   criterion_if_missed: "By the numbers alone, {criterion} misses {target}: {figures}.",
+  criterion_printed: "The source prints {printed} a host.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
   layers: "Of the {latency} that a command takes ({workload} at {level}), {share} is spent in the {layer}.",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
@@ -104,6 +107,9 @@ export const findings = {
   counters_only: "There are {count} of {formats}, but no benchmark run.",
   empty: "Nothing has been read yet.",
 };
+
+/** How much a safer value loses. */
+export const losses = { most: "at most {loss}", none: "nothing", lower: "; {where} up to {loss}" };
 
 /** What results changed, after "4 stripes beat 1": the mean, one range, or by workload. */
 export const changes = {

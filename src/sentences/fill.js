@@ -26,6 +26,9 @@ export function fillClause(template, values) {
     .trim();
 }
 
+/** @param {string} text @returns {string} as it continues a sentence: without the capital of its first word, unless all of it is capitals */
+export const lowerFirst = (text) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+
 /**
  * @param {string} text
  * @returns {string} with a capital at its start, unless its first word is spelled with a capital inside (iSCSI, vSAN) or is

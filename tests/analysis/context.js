@@ -2,7 +2,7 @@
 
 import { readMeasures } from "../../loaders/vocabulary/schemas.js";
 
-/** @import {Context} from "../../src/analysis/types.js" */
+/** @import {Context, Stated} from "../../src/analysis/types.js" */
 
 /**
  * @param {Partial<Context>} given
@@ -24,4 +24,19 @@ export const makeContext = (given = {}) => ({
   kinds: {},
   findings: {},
   ...given,
+});
+
+/** @param {Record<string, string>} factors @param {Partial<Stated>} [given] @returns {Stated} a figure that a document states of no run */
+export const statement = (factors, given = {}) => ({
+  ...{
+    kind: "figure",
+    measure: "latency_mean_us",
+    low: 1000,
+    high: 1000,
+    unit: "us",
+    scope: null,
+    source: "figures.csv",
+    line: 1,
+  },
+  ...{ factors, against: {}, ...given },
 });

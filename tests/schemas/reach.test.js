@@ -44,7 +44,13 @@ const studyOf = (factor) =>
 const findable = (factor) =>
   documentsOf(
     /** @type {any} */ ({
-      ...{ compared: comparedFactors([studyOf(factor)]), studies: [], syntheses: [] },
+      ...{
+        compared: comparedFactors([studyOf(factor)]),
+        factors: [],
+        measures: [],
+        studies: [],
+        syntheses: [],
+      },
       ...{ synonyms: readSynonyms(), practice },
     }),
   );

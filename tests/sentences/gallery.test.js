@@ -26,6 +26,7 @@ const groups = [
   ["strengths", ["strength"]],
   ["doubts", ["doubt"]],
   ["actions", ["action"]],
+  ["open", ["action"]],
   ["nexts", ["next"]],
   ["unanswered", ["support"]],
 ];

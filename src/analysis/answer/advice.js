@@ -1,25 +1,28 @@
 /** What a reader does with a finding, and which runs would settle it. */
 import { nameNoun, isSwitch, nameFactor, nameSetting, nameSubject, withArticle } from "../series.js";
-import { actions, choices, nexts, ownActions } from "../../sentences/actions.js";
-import { fill, fillClause, startSentence } from "../../sentences/fill.js";
+import { actions, choices, nexts, openParts, ownActions } from "../../sentences/actions.js";
+import { fill, fillClause, lowerFirst, startSentence } from "../../sentences/fill.js";
 import { sayLevel } from "../../words/levels.js";
 import { findMeasure } from "../../words/measures.js";
+import { listConcluded } from "./asked.js";
 import { nameLoads } from "./names.js";
+import { adviseOpen, isBought } from "./open.js";
 import { isMade, isOwn } from "./trust.js";
 
-/** @import {Context} from "../types.js" */
+/** @import {Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
 /**
  * @param {Said} said
  * @param {string | null} grade
+ * @param {Run[]} runs  of the study
  * @param {Context} about
  * @returns {{action: string | null, author?: string, next: string | null}} author: what the author advises, who saw more than the numbers
  */
-export function advise(said, grade, about) {
+export function advise(said, grade, runs, about) {
   const { form, factor } = said;
   if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
-  if (form === "conclusion" || form === "claim") return adviseAuthor(said, about);
+  if (form === "conclusion" || form === "claim") return adviseAuthor(said, runs, about);
   if (form === "knee")
     return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade, said, about) };
   const once = grade === "single run" && reached.get(form);
@@ -27,7 +30,7 @@ export function advise(said, grade, about) {
   const fixed = byForm.get(form);
   if (fixed)
     return {
-      action: fill(fixed, { throughput: said.load ?? "" }),
+      action: fill(fixed, { throughput: said.load ?? "", what: openParts.io_size }),
       next: form === "criterion_if" ? null : repeat(grade, said, about),
     };
   if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
@@ -35,26 +38,40 @@ export function advise(said, grade, about) {
   const own = isOwn(said.of ?? []);
   const safe = adviseRisk(said, about, own ? ownActions : actions);
   if (safe) return { action: safe, next: null };
+  if (own) {
+    const isSure = said.state === "free" && grade !== "single run";
+    return {
+      action: adviseSetting(said, isSure ? grade : "single run", about) ?? sayOwnOpen(said, about),
+      next: isSure ? null : sayNext("repeat", said, about),
+    };
+  }
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
-  const isHint = said.state === "along" && grade === "single run";
-  if (said.state !== "free" && !isHint && !own)
-    return {
-      action: fill(actions.test, { both: nameBoth(said, about) }),
-      author: sayAuthor(about),
-      next: sayNext(said.state === "after" ? "turns" : "alone", said, about),
-    };
-  if (!own)
-    return {
-      action: adviseSetting(said, grade, about),
-      author: grade === "single run" ? sayAuthor(about) : undefined,
-      next: repeat(grade, said, about),
-    };
-  const isSure = said.state === "free" && grade !== "single run";
-  return {
-    action: adviseSetting(said, isSure ? grade : "single run", about),
-    next: isSure ? null : sayNext("repeat", said, about),
-  };
+  const isFree = said.state === "free" || (said.state === "along" && grade === "single run");
+  const action = isFree ? adviseSetting(said, grade, about) : null;
+  if (action) return { action, next: repeat(grade, said, about) };
+  const open = adviseOpen(
+    {
+      ...{ factor, measure: said.measure ?? null },
+      values: [JSON.parse(said.levels ?? "[]")[0], String(said.against)],
+      depends: isFree && dependsOnWorkload(said),
+    },
+    about,
+  );
+  const next = isFree
+    ? repeat(grade, said, about)
+    : sayNext(said.state === "after" ? "turns" : "alone", said, about);
+  return { action: open.action, author: sayAuthor(about), next: open.next === undefined ? next : open.next };
 }
+
+/** @param {Said} said @param {Context} about */
+const sayOwnOpen = (said, { units }) =>
+  dependsOnWorkload(said)
+    ? ownActions.depends
+    : fill(ownActions.open, { baseline: nameValue(String(said.against), String(said.factor), units) });
+
+/** @param {Said} said */
+const dependsOnWorkload = ({ form, opposed }) =>
+  !untested.has(form) && (form === "by_workload" || opposed === true);
 
 /** What to do where no setting is ahead of another, by the form of the finding. */
 const byForm = new Map([
@@ -64,7 +81,7 @@ const byForm = new Map([
   ["sweep", actions.latency],
   ["sweep_iops", actions.latency],
   ["latency_grows", actions.latency],
-  ["sizes", actions.sizes],
+  ["sizes", actions.workload],
   ["link_limit", actions.link],
   ["several", actions.another],
   ["one_setting", actions.another],
@@ -85,27 +102,16 @@ const repeat = (grade, said, about) => (grade === "single run" ? sayNext("repeat
  * @param {"repeat" | "turns" | "alone" | "measure"} which
  * @param {Said} said
  * @param {Context} about
- * @returns {string} in random order only where the setting can be changed to and fro
+ * @returns {string | null} null for what nobody changes to and fro
  */
 function sayNext(which, said, about) {
   const factor = said.factor ?? about.study.factor;
-  const isFixed =
-    about.practice !== undefined &&
-    !isOwn(said.of ?? []) &&
-    varied(said, about) === "setting" &&
-    !canFlip(about.practice[String(factor)]);
-  const open = which === "turns" ? "repeat" : which;
-  return fill(nexts[isFixed ? /** @type {const} */ (`${which}_fixed`) : open], {
-    setting: factor ? withArticle(nameFactor(factor, about.units)) : "",
-    what: varied(said, about),
-  });
+  const what = varied(said, about);
+  const isOnes = isOwn(said.of ?? []) || what === "workload";
+  if (!isOnes && isBought(about.practice?.[String(factor)])) return null;
+  const setting = factor ? withArticle(nameFactor(factor, about.units)) : "";
+  return fill(nexts[which], { setting, what });
 }
-
-/**
- * @param {{where?: unknown[]} | undefined} practice
- * @returns {boolean} whether the setting can be changed to and fro: of platforms, hosts and disks no place to change them is known
- */
-export const canFlip = (practice) => (practice?.where ?? []).length > 0;
 
 /**
  * @param {Said} said
@@ -121,6 +127,7 @@ const varied = (said, { fields, study }) =>
  * @param {Said} said
  * @param {string | null} grade
  * @param {Context} about
+ * @returns {string | null} null where the finding carries no choice; nor do single runs of what has to be bought
  */
 function adviseSetting(said, grade, about) {
   const { form, factor, levels, against } = said;
@@ -128,47 +135,40 @@ function adviseSetting(said, grade, about) {
   const words = own ? ownActions : actions;
   const isSingle = grade === "single run";
   const name = String(factor);
-  const nameIt = own ? nameSetting : nameSubject;
-  const setting = nameIt(JSON.parse(levels ?? "[]")[0], name, about.units);
-  const baseline = nameValue(String(against), name, about.units);
   if (alike.has(form) || (own && form.startsWith("close"))) return fill(words.either, {});
-  const both = nameBoth(said, about);
-  if (untested.has(form)) return fill(words.test, { baseline, both });
-  if (form === "by_workload" || said.opposed) return fill(words.choose, { both });
-  const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
-  const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
-  const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
-  const value = sayLevel(JSON.parse(levels ?? "[]")[0]);
-  const title = withArticle(nameFactor(name, about.units));
+  if (untested.has(form) || dependsOnWorkload(said)) return null;
+  const gains = gainsBy(said, about);
+  if (gains && isSingle && !own && isBought(about.practice?.[name])) return null;
+  const level = JSON.parse(levels ?? "[]")[0];
+  const setting = (own ? nameSetting : nameSubject)(level, name, about.units);
+  const baseline = nameValue(String(against), name, about.units);
+  if (!gains) return fill(isSingle ? words.keep_single : words.keep, { baseline });
+  const value = sayLevel(level);
   const choose = isSwitch(value)
-    ? fillClause(choices.switch, { way: value, title })
+    ? fillClause(choices.switch, { way: value, title: withArticle(nameFactor(name, about.units)) })
     : fillClause(choices.value, { setting });
-  const values = { setting, choose, where, baseline };
-  if (gains && said.losing)
+  const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
+  const values = {
+    ...{ setting, choose, where, baseline },
+    worst: said.worst ? fillClause(actions.worst, said.worst) : "",
+  };
+  if (said.losing)
     return fill(isSingle ? words.use_then_single : words.use_then, {
       ...{ ...values, other: startSentence(said.losing.where), workloads: said.losing.workloads },
     });
   const sure = grade === "repeated, random order" ? words.use : words.use_fair;
-  return gains
-    ? fill(isSingle ? words.use_single : sure, values)
-    : fill(isSingle ? words.keep_single : words.keep, { baseline });
+  return fill(isSingle ? words.use_single : sure, values);
 }
+
+/** @param {Said} said @param {Context} about @returns {boolean} whether the setting is ahead where it does best */
+const gainsBy = (said, { measures }) =>
+  (findMeasure(measures, String(said.measure))?.better === "lower" ? -1 : 1) *
+    Math.log(Number(said.lead_ratio ?? said.ratio)) >
+  0;
 
 /** @param {string} value @param {string} factor @param {Context["units"]} units @returns {string} 1 stripe, the kernel iSCSI target */
 const nameValue = (value, factor, units) =>
   nameNoun(value, factor, units) ?? nameSetting(value, factor, units);
-
-/**
- * @param {Pick<Said, "factor" | "levels" | "against">} said
- * @param {Pick<Context, "units">} about
- * @returns {string} ": PVSCSI, and LSI Logic SAS"
- */
-export function nameBoth({ factor, levels, against }, { units }) {
-  const [setting, baseline] = [JSON.parse(levels ?? "[]")[0], against].map((value) =>
-    nameValue(String(value), String(factor), units),
-  );
-  return fillClause(actions.both, { setting, baseline });
-}
 
 /**
  * @param {Said} said  a comparison
@@ -178,9 +178,7 @@ export function nameBoth({ factor, levels, against }, { units }) {
  */
 function adviseRisk(said, about, words) {
   const [level, against] = [String(JSON.parse(said.levels ?? "[]")[0]), String(said.against)];
-  const up = findMeasure(about.measures, String(said.measure))?.better === "lower" ? -1 : 1;
-  const gains = up * Math.log(Number(said.lead_ratio ?? said.ratio)) > 0;
-  const [chosen, other] = gains ? [level, against] : [against, level];
+  const [chosen, other] = gainsBy(said, about) ? [level, against] : [against, level];
   return adviseSafe(String(said.factor), chosen, other, about, words.safe);
 }
 
@@ -202,22 +200,42 @@ function adviseSafe(factor, chosen, other, { practice, units }, template) {
 
 /**
  * @param {Said} said  a claim
+ * @param {Run[]} runs  of the study
  * @param {Context} about
  * @returns {{action: string, author?: string, next: string | null}} the decision, which may be that of the author
  */
-function adviseAuthor(said, about) {
-  const isOne = about.study.factor === null;
+function adviseAuthor(said, runs, about) {
   const safe = adviseClaim(said, about);
   // What loses data is kept from: no repeat changes that.
   if (safe) return { action: safe, author: sayAuthor(about), next: null };
-  const next = isOne ? fill(nexts.measure_one, {}) : sayNext("measure", said, about);
+  const next = sayNext("measure", said, about);
   const [advice] = about.advice ?? [];
-  if (advice?.startsWith("Keep ")) return { action: fill(actions.advised_keep, { advice }), next };
-  return { action: fill(isOne ? actions.author_size : actions.author, {}), author: sayAuthor(about), next };
+  if (advice?.startsWith("Keep "))
+    return { action: fill(actions.advised_keep, { advice: advice.replace(/\.(?: .*)?$/s, "") }), next };
+  const factor = about.study.factor === null ? null : (said.factor ?? about.study.factor);
+  const compared = said.levels && said.against ? [JSON.parse(said.levels)[0], said.against] : null;
+  const values = compared ?? (factor ? listConcluded(factor, runs, about) : []);
+  const open = adviseOpen({ factor, values, measure: measureOf(factor, about), isClaim: true }, about);
+  return { action: open.action, author: sayAuthor(about), next: open.next === undefined ? next : open.next };
 }
 
-/** @param {Context} about */
-const sayAuthor = ({ advice }) => (advice?.length ? fill(actions.advised, { advice: advice[0] }) : undefined);
+/** Names of measures that are longer explain themselves, and nobody else. */
+const mostWords = 5;
+
+/** Measures by how much they say of storage. */
+const telling = ["iops", "bytes_per_s", "latency_mean_us"];
+
+/** @param {string | null} factor @param {Context} about @returns {string | null} the measure of what the source states of it */
+function measureOf(factor, { stated = [] }) {
+  const own = stated
+    .flatMap(({ measure, factors }) => (factor && factor in factors ? measure : []))
+    .filter((name) => name.split(" ").length <= mostWords);
+  return telling.find((name) => own.includes(name)) ?? own[0] ?? null;
+}
+
+/** @param {Context} about @returns {string | undefined} the author's advice, which begins with what to do */
+const sayAuthor = ({ advice }) =>
+  advice?.length ? fill(actions.advised, { advice: lowerFirst(advice[0]) }) : undefined;
 
 /**
  * @param {Said} said  a claim

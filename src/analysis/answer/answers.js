@@ -37,7 +37,7 @@ import { describeTrust, isMade, listRuns } from "./trust.js";
  * @property {number} [lead_ratio]  mean ratio where the setting does best
  * @property {number} [lead_from]  loads of that band
  * @property {number | null} [lead_to]
- * @property {string | null} [safer]  another value that loses less
+ * @property {{effect: string, where: string} | null} [worst]  the result elsewhere that loses most, where the finding names none that large
  * @property {{where: string, workloads: string}} [losing]  where the setting loses instead
  * @property {string | null} [doubt]  where the kind knows it better than the rules
  * @property {string | null} [dissent]  another tool that does not show it
@@ -188,10 +188,10 @@ function completeAnswer(said, kind, number, runs, about) {
   const [{ provenance, platform } = { provenance: null, platform: null }] = runs;
   const { grade, strength } = describeTrust(said, of);
   const doubt = findDoubt(said, grade, runs, about);
-  const advice = advise(said, grade, about);
+  const advice = advise(said, grade, runs, about);
   const isMeant = advice.action !== null && kind !== "none" && !isMade(of);
   const since = isMeant ? listSince(said.factor ?? about.study.factor, about) : [];
-  const action = [advice.action, said.safer ?? advice.author, ...since].filter(Boolean).join(" ") || null;
+  const action = [advice.action, advice.author, ...since].filter(Boolean).join(" ") || null;
   const { finding, support = null } = said;
   return {
     ...{ number, role: "headline", kind, form: said.form },

@@ -1,5 +1,5 @@
 /** What a study's title and question name: a finding about other settings than those does not answer them. */
-import { nameSetting } from "../series.js";
+import { isSwitch, nameSetting } from "../series.js";
 import { sayLevel } from "../../words/levels.js";
 
 /** @import {Context, Run} from "../types.js" */
@@ -32,6 +32,35 @@ export function findAsked({ factor, levels, against }, runs, about) {
     return others[0].name;
   const compared = [...JSON.parse(levels ?? "[]"), against];
   return own.length > 0 && !own.some((value) => compared.includes(String(value))) ? factor : null;
+}
+
+/** Numbers that texts spell out. */
+const spelled = new Map(
+  ["one", "two", "three", "four", "five", "six", "seven", "eight"].map((word, i) => [word, String(i + 1)]),
+);
+
+/**
+ * @param {string} factor
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string[]} its values that the author's conclusion names, and the baseline; both values of a switch; empty where
+ *   it names none
+ */
+export function listConcluded(factor, runs, about) {
+  const { conclusion, stated = [], study } = about;
+  const tried = [
+    ...new Set(
+      [...stated.flatMap((each) => [each.factors, each.against]), ...runs.map(({ factors }) => factors)]
+        .flatMap((factors) => factors[factor] ?? [])
+        .map(String),
+    ),
+  ];
+  if (tried.length > 0 && tried.every((value) => isSwitch(sayLevel(value)))) return ["true", "false"];
+  const text = (conclusion?.text ?? "").replace(/\b[a-z]+\b/gi, (word) => spelled.get(word) ?? word);
+  const named = tried.filter((value) => isNamed(value, factor, text, about));
+  const { baseline } = study;
+  const own = named.filter((value) => value !== baseline);
+  return factor === study.factor && baseline !== null && own.length > 0 ? [...own, String(baseline)] : named;
 }
 
 /** More settings in one answer nobody reads. */

@@ -11,6 +11,7 @@ import {
 } from "../../sentences/format.js";
 import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
 import { basisOf, inBrackets, better, sayChange, sayQuestion } from "./subject.js";
+import { signOf } from "./summary.js";
 import { maxOf, minOf } from "../series.js";
 import { findPlain } from "./typical.js";
 
@@ -164,7 +165,35 @@ export function sayBands(subject) {
     form: "beats",
     finding: [first, opposite ? sayThen(subject, opposite) : ""].filter(Boolean).join(" "),
     ...{ lead_ratio: lead.mean, lead_from: Number(lead.from), lead_to: lead.to },
+    worst: findWorst(subject, lead, losing?.parts ?? []),
     ...(losing ? { losing: { where: whereOf(subject, opposite), workloads: losing.text } } : {}),
+  };
+}
+
+/** A single result is named where it loses so many times as much as the finding says. */
+const farWorse = 1.25;
+
+/**
+ * @param {Subject} subject
+ * @param {Band} lead  where the setting does best
+ * @param {Part[]} losing  workloads whose mean loss the finding names
+ * @returns {{effect: string, where: string} | null} the worst result outside that band: 64 % fewer IOPS, 4k writes with 1 VM
+ */
+function findWorst(subject, lead, losing) {
+  const { rows, measure, workloads, about } = subject;
+  const side = better(measure);
+  const lossOf = (/** @type {number} */ ratio) => -side * Math.log(ratio);
+  const said = maxOf([0, ...losing.map(({ mean }) => lossOf(mean))]);
+  const [worst] = rows
+    .filter((row) => Number(row.load) < Number(lead.from) || Number(row.load) > Number(lead.to))
+    .filter((row) => signOf(row) === -side)
+    .toSorted((a, b) => lossOf(Number(b.ratio)) - lossOf(Number(a.ratio)));
+  const ratio = Number(worst?.ratio);
+  if (!worst || lossOf(ratio) <= farWorse * said) return null;
+  const condition = nameCondition(worst, workloads, about.units);
+  return {
+    effect: formatEffect(ratio, ratio, measure),
+    where: [condition, nameLoads(worst.load, worst.load, about)].filter(Boolean).join(" "),
   };
 }
 

@@ -69,7 +69,6 @@ export function answerComparison({ measure: name }, runs, about) {
   return [
     {
       ...said,
-      safer: said.form === "beats" ? findSafer(subject, subjects) : null,
       tool,
       ...{ factor, levels: JSON.stringify([level]), against: baseline, measure: measure.name },
       ...{
@@ -88,6 +87,7 @@ export function answerComparison({ measure: name }, runs, about) {
           other?.text,
           perUnit?.support,
           ...listStated(subject),
+          findSafer(subject, subjects, said.form),
           sayLost(subject, runs),
           stored.length > 0 && sayCached(all.filter(isCached), subject, runs),
           overall && sayOverall(subject, overall, said.form),

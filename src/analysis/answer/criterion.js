@@ -86,10 +86,15 @@ function sayCriterion(rows, runs, about) {
   const missed = form === "criterion_if" && Number(best.value) < best.required === upward;
   return {
     ...{ name: best.criterion, form },
-    text: fill(findings[/** @type {"criterion_met"} */ (missed ? "criterion_if_missed" : form)], {
-      ...{ criterion: best.criterion, target },
-      figures: sayFigures(best, runs, about),
-    }),
+    text: [
+      fill(findings[/** @type {"criterion_met"} */ (missed ? "criterion_if_missed" : form)], {
+        ...{ criterion: best.criterion, target },
+        figures: sayFigures(best, runs, about),
+      }),
+      sayPrinted(best, runs, about),
+    ]
+      .filter(Boolean)
+      .join(" "),
     reason: best.verdict === "not tested" ? best.reason : null,
     run: runs.find((run) => isOf(run, best)),
     rank: best.verdict === "not tested" ? 1 + Number(best.value) / best.required / 1e6 : 2,
@@ -128,6 +133,32 @@ function sayFigures(row, runs, { measures }) {
   return row.scope === "host" && run?.hosts
     ? `${own} (${format(Number(row.value) * run.hosts)} on ${countOf(run.hosts, "host")})`
     : own;
+}
+
+/** A printed figure that differs by more from the computed one is another. */
+const printedMargin = 0.02;
+
+/**
+ * @param {CriterionRow} row
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string | null} what the source itself prints per host, where it is another number
+ */
+function sayPrinted(row, runs, { stated = [] }) {
+  const run = runs.find((each) => isOf(each, row));
+  if (row.scope !== "host" || !run) return null;
+  const found = stated.find(
+    ({ kind, measure, scope, low, high, factors }) =>
+      kind === "figure" &&
+      measure === row.measure &&
+      /\bper (?:host|node)\b/.test(scope ?? "") &&
+      low === high &&
+      Object.entries(factors).every(([name, own]) => run.factors[name] === String(own)),
+  );
+  const printed = Number(found?.low);
+  return Math.abs(printed / Number(row.value) - 1) > printedMargin
+    ? fill(findings.criterion_printed, { printed: formatFigure(printed, row.measure) })
+    : null;
 }
 
 /** @param {Run} run @param {CriterionRow} row @returns {boolean} whether the value of the row is the run's */

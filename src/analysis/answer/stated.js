@@ -8,6 +8,7 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatMove, listAll } from "../../sentences/format.js";
 import { nameMeasure } from "../../words/measures.js";
 import { describeLevel, describeSetting, groupBy, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
+import { unitBought } from "./open.js";
 import { basisOf, better, sayChange } from "./subject.js";
 import { leastSingle } from "./summary.js";
 
@@ -15,10 +16,10 @@ import { leastSingle } from "./summary.js";
 /** @import {Subject} from "./subject.js" */
 
 /** What a number is of, where it is not of all together. */
-const unit = /\bper (host|node|VM|disk)\b/;
+const unitOf = /\bper (host|node|VM|disk)\b/;
 
 /** @param {Stated} figure @returns {string | null} "per host", however it was averaged */
-const scopeOf = ({ scope }) => unit.exec(scope ?? "")?.[0] ?? scope;
+const scopeOf = ({ scope }) => unitOf.exec(scope ?? "")?.[0] ?? scope;
 
 /**
  * @param {Subject} subject
@@ -79,7 +80,8 @@ const differing = ({ factors: a }, { factors: b }) =>
  */
 export function describePerUnit(subject, runs) {
   const { rows, measure, about, parts } = subject;
-  if (rows[0].factor === "hosts") return sayPerHost(subject);
+  const bought = unitBought(rows[0].factor, about);
+  if (bought) return sayPerBought(subject, bought);
   const [{ factor }] = rows;
   const isOfRuns = (/** @type {Pair} */ { one: { factors } }) =>
     runs.some((run) =>
@@ -88,9 +90,9 @@ export function describePerUnit(subject, runs) {
       ),
     );
   const own = pairStated(subject).pairs.filter(
-    (pair) => pair.one.measure === measure.name && unit.test(pair.one.scope ?? "") && isOfRuns(pair),
+    (pair) => pair.one.measure === measure.name && unitOf.test(pair.one.scope ?? "") && isOfRuns(pair),
   );
-  const [, name] = own.length > 0 ? (unit.exec(String(own[0].one.scope)) ?? []) : [];
+  const [, name] = own.length > 0 ? (unitOf.exec(String(own[0].one.scope)) ?? []) : [];
   if (!name) return null;
   const [low, high] = [minOf, maxOf].map((end) => end(own.map(({ ratio }) => ratio)));
   const sums = rows.map(({ ratio }) => Number(ratio));
@@ -110,15 +112,16 @@ export function describePerUnit(subject, runs) {
 }
 
 /**
- * More hosts are more hardware: what each of them does says whether they are worth it.
- * @param {Subject} subject  of numbers of hosts
- * @returns {{finding: null, support: string} | null} null for what does not add up over hosts
+ * More hosts, disks or links are more hardware: what each of them does says whether they are worth it.
+ * @param {Subject} subject  of numbers of them
+ * @param {string} unit  host, disk, link
+ * @returns {{finding: null, support: string} | null} null for what does not add up over them
  */
-function sayPerHost({ rows, measure }) {
+function sayPerBought({ rows, measure }, unit) {
   if (!["iops", "bytes_per_s"].includes(measure.name)) return null;
   const ratios = rows.map(({ ratio, level, baseline }) => (Number(ratio) * Number(baseline)) / Number(level));
   const move = formatMove(minOf(ratios), maxOf(ratios), measure);
-  return { finding: null, support: fill(findings.per_unit, { unit: "host", move }) };
+  return { finding: null, support: fill(findings.per_unit, { unit, move }) };
 }
 
 /**
@@ -167,7 +170,7 @@ function sayFall({ rows, runs, measure, about }, here, there) {
     })
     .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log));
   if (!most) return null;
-  const [, of] = unit.exec(most.to.scope ?? "") ?? [];
+  const [, of] = unitOf.exec(most.to.scope ?? "") ?? [];
   const [from, to] = [most.from, most.to].map(({ factors }) =>
     describeLevel(String(factors[most.name]), most.name, about.units),
   );

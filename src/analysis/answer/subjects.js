@@ -1,25 +1,22 @@
 /** The settings that a comparison has: how each is named, which leads, and which is safer. */
-import { actions, losses } from "../../sentences/actions.js";
-import { parts as partsOf } from "../../sentences/answers.js";
+import { findings, losses, parts as partsOf } from "../../sentences/answers.js";
 import { fill, fillClause } from "../../sentences/fill.js";
 import { formatRange, listAll } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
 import { geometricMean } from "../compare/logarithms.js";
 import {
   groupBy,
-  isBare,
   isSwitch,
   maxOf,
   minOf,
-  nameBaseline,
+  nameAgainst,
   nameFactor,
-  nameNoun,
   nameSetting,
   nameSubject,
   withArticle,
 } from "../series.js";
 import { listParts } from "./company.js";
-import { nameLoads } from "./names.js";
+import { nameLoads, nameWorkloads } from "./names.js";
 import { better } from "./subject.js";
 import { conditionOf, signOf, summarise } from "./summary.js";
 
@@ -35,18 +32,14 @@ export function describeSubject(rows, { measure, workloads, runs, about }) {
   const [{ level, baseline, factor }] = rows;
   const { bands, transitions } = summarise(rows);
   const parts = listParts(about, factor, [level, baseline]);
-  const base = nameBaseline(baseline, factor, about.units);
   const title = withArticle(nameFactor(factor, about.units));
   const own = sayLevel(level);
-  const { unit } = about.units[factor] ?? {};
   return {
     parts: parts.length > 0 ? ` ${fill(partsOf, { what: listAll(parts) })}` : "",
     setting: isSwitch(own)
       ? nameSetting(level, factor, about.units)
       : nameSubject(level, factor, about.units),
-    // Two numbers side by side are hard to read.
-    baseline:
-      nameNoun(baseline, factor, about.units) ?? (base === "1" && unit && !isBare(unit) ? "one" : base),
+    baseline: nameAgainst(baseline, factor, about.units),
     ...{ title, switched: isSwitch(own) ? `${title} ${own}` : null },
     ...{ rows, bands, transitions, measure, workloads, runs, about },
     isRepeated: rows.every(({ interval }) => interval === "t"),
@@ -75,39 +68,62 @@ export function chooseSubject(subjects) {
 const smallLoss = Math.log(1.15);
 
 /**
- * Where the best value loses at some loads: another that gains where it gains, and nowhere loses what counts.
+ * Where the best value loses at some loads or workloads: another that gains where it gains, and nowhere above loses what counts.
  * @param {Subject} subject
  * @param {Subject[]} subjects
- * @returns {string | null} 2 stripes gained 10 to 73 % there, and lost at most 9 % elsewhere
+ * @param {string} form  of the finding
+ * @returns {string | null} 2 stripes gained 10 to 73 % with 2 to 12 VMs, and lost at most 9 % at higher loads
  */
-export function findSafer(subject, subjects) {
-  const [lead] = subject.bands.toSorted((a, b) => better(subject.measure) * (b.mean - a.mean));
-  if (lead.from === null || lead.to === null || subject.measure.better === "lower") return null;
-  const isLed = (/** @type {Comparison} */ { load }) =>
-    Number(load) >= Number(lead.from) && Number(load) <= Number(lead.to);
+export function findSafer(subject, subjects, form) {
+  if (subject.measure.better === "lower" || !["beats", "by_workload"].includes(form)) return null;
+  const ofLoads = form === "beats";
+  const [lead] = subject.bands.toSorted((a, b) => b.mean - a.mean);
+  if (ofLoads && (lead.from === null || lead.to === null)) return null;
+  const gaining = lead.parts.filter(({ sign }) => sign > 0).map(({ row }) => row);
+  const [from, to] = [Number(lead.from), Number(lead.to)];
+  const sideOf = (/** @type {Comparison} */ row) => {
+    if (!ofLoads) return gaining.some((own) => conditionOf(own) === conditionOf(row)) ? "lead" : "beyond";
+    return Number(row.load) < from ? "below" : Number(row.load) > to ? "beyond" : "lead";
+  };
   const found = subjects.flatMap((each) => {
     if (each === subject) return [];
-    const [within, beyond] = [true, false].map((side) =>
+    const [within, beyond, below] = ["lead", "beyond", "below"].map((side) =>
       groupBy(
-        each.rows.filter((row) => isLed(row) === side && (side || Number(row.load) > Number(lead.to))),
+        each.rows.filter((row) => sideOf(row) === side),
         conditionOf,
       ).map((own) => geometricMean(own.map(({ ratio }) => Number(ratio)))),
     );
     if (within.length === 0 || beyond.length === 0) return [];
     const [least, worst] = [minOf(within), minOf(beyond)];
     return Math.log(least) > 0 && Math.log(worst) > -smallLoss
-      ? [{ each, least, most: maxOf(within), worst }]
+      ? [{ each, least, most: maxOf(within), worst, below }]
       : [];
   });
   const [first] = found.toSorted((a, b) => b.least - a.least);
   if (!first) return null;
-  return fill(actions.safer, {
-    ...{ setting: first.each.setting, gain: formatRange(first.least, first.most) },
-    where: nameLoads(lead.from, lead.to, subject.about),
-    loss:
-      first.worst < 1
-        ? fillClause(losses.most, { loss: formatRange(first.worst, first.worst) })
-        : losses.none,
+  const { each, least, most, worst, below } = first;
+  const values = {
+    ...{ setting: each.setting, gain: formatRange(least, most) },
+    loss: worst < 1 ? fillClause(losses.most, { loss: formatRange(worst, worst) }) : losses.none,
+  };
+  if (!ofLoads) {
+    const names = nameWorkloads(
+      gaining.map(({ workload }) => workload),
+      subject.workloads,
+    ).filter(Boolean);
+    return names.length > 0 ? fill(findings.safer_workloads, { ...values, workloads: listAll(names) }) : null;
+  }
+  const lowest = minOf([1, ...below]);
+  const lower = each.rows.flatMap(({ load }) => (Number(load) < from ? Number(load) : []));
+  return fill(findings.safer, {
+    ...{ ...values, where: nameLoads(from, to, subject.about) },
+    lower:
+      Math.log(lowest) < -smallLoss
+        ? fillClause(losses.lower, {
+            loss: formatRange(lowest, lowest),
+            where: nameLoads(minOf(lower), maxOf(lower), subject.about),
+          })
+        : "",
   });
 }
 

@@ -167,11 +167,16 @@ function sayEach(loadAxis, own) {
   return total === load * (vms ?? 1) * Number(factors.disks_per_vm ?? 1) ? " per disk" : " per thread";
 }
 
+/** IOPS that differ by less are the same. */
+const sameShare = 0.99;
+
 /** @param {CurvePoint[]} curve */
 function nameParts(curve) {
   const to = (findKnee(curve)?.at ?? findPeak(curve)).load;
   const before = curve.filter(({ load }) => load <= to / step);
-  const from = before.at(-1) ?? curve[0];
+  const share = before.at(-1) ?? curve[0];
+  // Of loads with the same share the smallest has the lowest latency.
+  const from = curve.find((point) => point.iops >= sameShare * share.iops) ?? share;
   return { from, to: /** @type {CurvePoint} */ (curve.find(({ load }) => load === to)) };
 }
 

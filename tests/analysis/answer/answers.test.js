@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { answers } from "../../../src/analysis/answer/answers.js";
-import { makeContext } from "../context.js";
+import { makeContext, statement } from "../context.js";
 import { point } from "../points.js";
 
 /** @import {Comparison, Context, Run} from "../../../src/analysis/types.js" */
@@ -107,7 +107,7 @@ describe("repeated runs", () => {
     ).toMatchObject({
       finding:
         "4 stripes and one are too close to call so far. With 4 stripes, IOPS change by +9.7 % (+3 to +16 %), 3 runs each.",
-      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
+      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
     }));
   test("less latency is lower", () =>
     expect(answerTo([row({ measure: "latency_mean_us", ratio: 0.5, low: 0.4, high: 0.6 })]).finding).toBe(
@@ -127,7 +127,7 @@ describe("a difference whose direction changes from load to load", () => {
     expect(answerTo(rows)).toMatchObject({
       finding:
         "4 stripes and one are too close to call in all 4 results. With 4 stripes, IOPS change by −0.5 % on average so far (−4 to +3 %).",
-      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
+      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
     });
   });
 
@@ -137,7 +137,7 @@ describe("a difference whose direction changes from load to load", () => {
     );
     expect(answerTo(rows)).toMatchObject({
       finding: "4 stripes beat one in 2 of 4 results and lost in 2: IOPS change by −20 to +30 %.",
-      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
+      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
     });
   });
 });
@@ -165,15 +165,42 @@ test("another value that gains less and loses nothing that counts is safer", () 
     once({ load, ratio: load < 10 ? 2 : 0.7 }),
     once({ level: "2", load, ratio: load < 10 ? 1.3 : 0.95 }),
   ]);
-  expect(answerTo(rows).action).toBe(
-    "Try 4 stripes with 2 to 6 VMs, and measure both on your own system. From 14 VMs, keep 1 stripe for 4k writes. Safer: 2 stripes gained 30 % with 2 to 6 VMs, and lost at most 5 % at higher loads.",
+  expect(answerTo(rows)).toMatchObject({
+    support: "2 stripes gained 30 % with 2 to 6 VMs, and lost at most 5 % at higher loads.",
+    action:
+      "Try 4 stripes with 2 to 6 VMs, and measure both on your own system. From 14 VMs, keep 1 stripe for 4k writes.",
+  });
+  const far = [0.6, 0.75].map((ratio, i) => once({ level: i === 0 ? "4" : "2", load: 1, ratio }));
+  expect(answerTo([...far, ...rows])).toMatchObject({
+    support:
+      "2 stripes gained 30 % with 2 to 6 VMs, and lost at most 5 % at higher loads; with 1 VM up to 25 %.",
+    action: expect.stringMatching(
+      /keep 1 stripe for 4k writes; the worst result was 40 % fewer IOPS \(4k writes with 1 VM\)\.$/,
+    ),
+  });
+});
+
+test("another value that loses in no workload is named where the best one does", () => {
+  const rows = ["4k randwrite", "8k randread", "64k seqread"].flatMap((workload, i) => [
+    once({ workload, load: null, ratio: i < 2 ? 3 : 0.6 }),
+    once({ level: "2", workload, load: null, ratio: i < 2 ? 1.4 : 0.98 }),
+  ]);
+  expect(answerTo(rows, { loadAxis: null }).support).toMatch(
+    /^2 stripes gained 40 % for .+, and lost at most 2 % for the others\.$/,
   );
 });
 
 test("of numbers of hosts what each of them does", () => {
   const given = { factor: "hosts", level: "4", baseline: "3", load: null, ratio: 1.2 };
-  const about = { study: { ...makeContext().study, factor: "hosts", baseline: "3" }, loadAxis: null };
-  expect(answerTo([once(given)], about).support).toBe("Per host, IOPS fall by 10 %.");
+  const about = {
+    ...{ study: { ...makeContext().study, factor: "hosts", baseline: "3" }, loadAxis: null },
+    ...{ units: { hosts: { title: "Hosts", unit: "hosts" } }, practice: /** @type {any} */ ({ hosts: {} }) },
+  };
+  expect(answerTo([once(given)], about)).toMatchObject({
+    support: "Per host, IOPS fall by 10 %.",
+    action: "Don't size by the number of hosts from this: first check whether it limits your system.",
+    next: null,
+  });
 });
 
 describe("the one doubt", () => {
@@ -346,6 +373,29 @@ describe("claims", () => {
     expect(ask({ conclusion, findings: { comparisons: [once()] } })[0].kind).toBe("comparison"));
 });
 
+test("a criterion of a host has what the source prints of one, too", () => {
+  const run = /** @type {any} */ ({
+    ...runs[0],
+    ...{ iops: 730_000, latency_mean_us: 1100, hosts: 6, factors: { read_pct: "70" } },
+  });
+  const criterion = {
+    ...{ criterion: "8K mixed", measure: "iops", comparator: ">=", required: 50_000, scope: "host" },
+    ...{ verdict: "not tested", value: 730_000 / 6, reason: "the random share is not stated" },
+  };
+  const given = {
+    ...{ asks: [{ kind: "criterion" }], findings: { criteria: [criterion] } },
+    stated: [115_000, 36_000].map((low, i) =>
+      statement(
+        { read_pct: i === 0 ? "70" : "60" },
+        { measure: "iops", low, high: low, scope: "per node (A)" },
+      ),
+    ),
+  };
+  expect(ask(/** @type {any} */ (given), [run])[0].finding).toBe(
+    "By the numbers alone, 8K mixed meets 50,000 IOPS a host: 121,667 at 1.10 ms (730,000 on 6 hosts). The source prints 115,000 IOPS a host.",
+  );
+});
+
 describe("curves", () => {
   const curveOf = (/** @type {[number, number, number][]} */ points) =>
     points.map(([load, iops, latency_mean_us]) => ({
@@ -389,6 +439,22 @@ describe("curves", () => {
       )[0].finding,
     ).toBe(
       "Going from 1 to 4 VMs gives 3.5 times the IOPS for 1.1 times the latency. 1 VM gives 29 % of the peak.",
+    ));
+  test("name the smallest of the loads that give the same share of the peak", () =>
+    expect(
+      ask(
+        sweep,
+        /** @type {any} */ (
+          curveOf([
+            [4, 85300, 380],
+            [8, 85100, 750],
+            [16, 95000, 1300],
+            [32, 101000, 2500],
+          ])
+        ),
+      )[0].finding,
+    ).toBe(
+      "Going from 4 to 32 VMs gives 18 % more IOPS for 6.6 times the latency. 4 VMs give 84 % of the peak.",
     ));
   test("that stall and rise again have none", () =>
     expect(

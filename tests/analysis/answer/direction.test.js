@@ -102,7 +102,7 @@ describe("one setting after the other", () => {
       doubt: expect.stringMatching(
         /^All runs of one value were made before the other's: a change in between may explain the difference/,
       ),
-      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
+      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
     }));
   test("has none where they are close", () =>
     expect(answerOf(1, 1.005, options, oneAfterTheOther).answer.support).toBe(null));

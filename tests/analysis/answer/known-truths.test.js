@@ -83,8 +83,7 @@ describe("repeated in blocks", () => {
     );
     expect(answer).toMatchObject({
       form: "by_workload",
-      action:
-        "No choice yet, as it depends on the workload; test both on your own system: 4 stripes, and 1 stripe.",
+      action: "No choice yet: compare IOPS and latency of 4 stripes and one with your own workloads.",
     });
     expect(answer.finding).toMatch(/4k reads got \d+ % more IOPS, 64k writes \d+ % fewer\./);
   });
@@ -132,7 +131,9 @@ test("one setting after the other has its doubt", () => {
     study: { ...blocked(), blocks: null, order_random: null },
   });
   expect(answer.doubt).toMatch(/^All runs of one value were made before the other/);
-  expect(answer.action).toBe("No choice yet; test both on your own system: 4 stripes, and 1 stripe.");
+  expect(answer.action).toBe(
+    "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
+  );
 });
 
 describe("another setting that moves along", () => {
@@ -144,7 +145,7 @@ describe("another setting that moves along", () => {
     const answer = answerOf(moved);
     expect(answer).toMatchObject({
       verdict: "confounded",
-      action: "No choice yet; test both on your own system: 4 stripes, and 1 stripe.",
+      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
     });
     expect(answer.doubt).toBe("Something else changed, too: queue depth 64 against 32.");
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);

@@ -209,7 +209,7 @@ describe.concurrent("a study", () => {
     expect(said).toMatch(expected);
     expect(said).not.toMatch(never);
     expect(answer.action).toBe(
-      "No choice yet; test both on your own system: 2 stripes, and 1 stripe. As of 8.0, vSAN ESA ignores a stripe width above 2.",
+      "No choice yet: compare IOPS and latency of 2 stripes and one on your own system. As of 8.0, vSAN ESA ignores a stripe width above 2.",
     );
   });
 

@@ -74,6 +74,21 @@ beforeAll(async () => {
 /** Sentences about what the source states beside its runs. */
 const ofSource = /^Per \w+, |^In total over all hosts, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % from /;
 
+/**
+ * What each workload gains on average within the loads that are named first, loses beyond them, and below them.
+ * @param {Row[]} rows  of a value that is safer than the best
+ * @param {string} tool
+ * @param {string} sentence
+ */
+function saferOf(rows, tool, sentence) {
+  const [from, to] = (/(\d+) to (\d+) \w+, and lost/.exec(sentence) ?? []).slice(1).map(Number);
+  const sides = group(
+    rows.filter((row) => row.tool === tool),
+    ({ workload, others, load }) => JSON.stringify([workload, others, load < from ? -1 : load > to ? 1 : 0]),
+  );
+  return sides.flatMap((own) => writingsOf(geometric(own.map(({ ours }) => ours))));
+}
+
 /** @param {(answer: Row) => boolean} isOf @returns {Row[]} */
 const answersThat = (isOf) => answers.filter(isOf);
 
@@ -340,6 +355,7 @@ describe("one setting against another", () => {
             ? rows.flatMap((row) => writingsOf((row.ours * Number(row.baseline)) / Number(row.level)))
             : []),
           ...(sentence.includes("medians") ? typical : []),
+          ...(sentence.includes(", and lost ") ? saferOf(rows, answer.tool, sentence) : []),
           ...(isPlain ? plain : []),
           ...(/\d\.\d\.\d+ got /.test(sentence) ? rows.flatMap(versionsOf) : []),
           ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),

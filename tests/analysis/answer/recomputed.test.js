@@ -251,6 +251,14 @@ describe("other answers", () => {
     expect(own.length).toBeGreaterThan(0);
     for (const { study, finding, support } of own)
       for (const sentence of `${finding} ${support ?? ""}`.split(/(?<=\.) (?=[0-9A-Z])/)) {
+        const [, printed] = /^The source prints ([\d,]+) IOPS a host\.$/.exec(sentence) ?? [];
+        if (printed) {
+          const said = await store.rows(
+            `select low from statements where study = '${study}' and scope like 'per node%' and low = ${printed.replaceAll(",", "")}`,
+          );
+          expect(said.length, sentence).toBeGreaterThan(0);
+          continue;
+        }
         const [, each, latency, iops, hosts] =
           /: ([\d,]+) at ([\d.]+) ms \(([\d,]+) on (\d+) hosts\)/.exec(sentence) ?? [];
         const [value, per] = [iops, each].map((text) => Number(text.replaceAll(",", "")));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { answers } from "../../../src/analysis/answer/answers.js";
 import { comparisons } from "../../../src/analysis/compare/comparisons.js";
-import { makeContext } from "../context.js";
+import { makeContext, statement } from "../context.js";
 import { point } from "../points.js";
 import { answerOf, table } from "./raw-tables.js";
 
@@ -16,21 +16,6 @@ const settings = (factor, given) => ({
   Run: "{ factor: repeat }",
   ...given,
   IOPS: iops,
-});
-
-/** @param {Record<string, string>} factors @param {Partial<Stated>} [given] @returns {Stated} */
-const statement = (factors, given = {}) => ({
-  ...{
-    kind: "figure",
-    measure: "latency_mean_us",
-    low: 1000,
-    high: 1000,
-    unit: "us",
-    scope: null,
-    source: "figures.csv",
-    line: 1,
-  },
-  ...{ factors, against: {}, ...given },
 });
 
 /** @param {string} value  stripes @param {Partial<Run>} given @returns {Run} */
@@ -130,7 +115,7 @@ describe.concurrent("advice and doubts", () => {
       advice: ["Give the log a device of its own."],
     });
     expect(answers([], about)[0].action).toBe(
-      "No choice yet: test this on your own system first. The author advises: Give the log a device of its own.",
+      "Don't size by this: measure IOPS and latency with the I/O size and working set of your own VMs. The author advises: give the log a device of its own.",
     );
   });
 
@@ -234,7 +219,7 @@ describe.concurrent("what leads", () => {
       form: "drifted",
       doubt: "All runs of one value were made before the other's; something else may have changed.",
       action:
-        "No choice yet; test both on your own system: 2 stripes, and 1 stripe. As of 8.0, vSAN ESA ignores a stripe width above 2.",
+        "No choice yet: compare IOPS and latency of 2 stripes and one on your own system. As of 8.0, vSAN ESA ignores a stripe width above 2.",
     });
   });
 

@@ -18,7 +18,8 @@ let store;
 let told;
 
 beforeAll(async () => {
-  repository = makeRepository({}, { s: join(fixtures, "published-table", "systems") });
+  const folder = join(fixtures, "published-table");
+  repository = makeRepository({}, { s: join(folder, "systems"), datev: join(folder, "datev") });
   told = (await check({ root: repository.root })).lines;
   store = await openStore(repository.root);
 });
@@ -28,7 +29,7 @@ afterAll(() => {
 });
 
 test("one message tells of all rows of several systems", () => {
-  const lines = told.filter((line) => line.includes("(unlike-rows)"));
+  const lines = told.filter((line) => line.startsWith("data/studies/s/") && line.includes("(unlike-rows)"));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(
     /^data\/studies\/s\/hosts\.csv:2: warning: 4 rows of different systems have the same/,
@@ -36,7 +37,9 @@ test("one message tells of all rows of several systems", () => {
 });
 
 test("each is a system of its own, and repeats that the table calls so are none", async () => {
-  const rows = await store.rows("select run, value from run_factors where factor = 'system' order by value");
+  const rows = await store.rows(
+    "select run, value from run_factors where factor = 'system' and study = 's' order by value",
+  );
   expect(rows.map(({ value }) => value)).toEqual([
     ...["A blade with a flash array", "A cloud", "A laptop", "A server with a SATA array"],
     ...["A server with a flash array", "An old blade"],
@@ -46,9 +49,18 @@ test("each is a system of its own, and repeats that the table calls so are none"
 
 test("systems are compared with nothing", async () => {
   expect(await store.rows("select * from comparisons")).toEqual([]);
-  const answers = await store.rows("select verdict, sentence from answers");
+  const answers = await store.rows("select verdict, sentence from answers where study = 's'");
   expect(answers.map(({ verdict }) => verdict)).toEqual([null]);
   expect(answers[0].sentence).not.toMatch(/%/);
+});
+
+test("nor do 19 systems that a forum lists become two hypervisors", async () => {
+  const [answer] = await store.rows("select verdict, grade, sentence from answers where study = 'datev'");
+  expect(answer).toMatchObject({ verdict: null, sentence: expect.not.stringMatching(/%|beat|gave/) });
+  const lines = told.filter((line) => line.startsWith("data/studies/datev/") && /unlike-rows/.test(line));
+  expect(lines).toEqual([
+    expect.stringMatching(/^data\/studies\/datev\/figures\.csv:2: warning: 15 rows of different systems/),
+  ]);
 });
 
 const value = (/** @type {string} */ factor, /** @type {string} */ value) => ({

@@ -1,0 +1,112 @@
+/** What to do where the evidence carries no choice, by what the setting is: never to test what nobody changes on one system. */
+import { expect, test } from "vitest";
+import { adviseOpen, unitBought } from "../../../src/analysis/answer/open.js";
+import { answers } from "../../../src/analysis/answer/answers.js";
+import { makeContext, statement } from "../context.js";
+
+const about = /** @type {any} */ (
+  makeContext({
+    units: {
+      hypervisor: { title: "Hypervisor", unit: null },
+      media: { title: "Media", unit: null },
+      links: { title: "Links", unit: "links" },
+      link_gbit_per_s: { title: "Link speed", unit: "Gbit/s" },
+      vscsi_controller: { title: "Virtual controller", unit: null },
+      compression: { title: "Compression", unit: null },
+      hypervisor_version: { title: "Hypervisor version", unit: null },
+      read_pct: { title: "Read share", unit: "%", kind: "workload" },
+    },
+    practice: /** @type {any} */ ({
+      ...{
+        hypervisor: { where: [] },
+        media: { where: [] },
+        links: { where: [] },
+        link_gbit_per_s: { where: [] },
+      },
+      ...{ vscsi_controller: { where: [{ in: "x" }] }, compression: { where: [{ in: "x" }] } },
+    }),
+  })
+);
+
+test.each([
+  [
+    "a product with versions",
+    { factor: "hypervisor", values: ["kvm", "esxi"] },
+    "Don't choose by this: get IOPS and latency of today's KVM and ESXi for your own workload.",
+    "Ask for 3 runs of each, with their raw files.",
+  ],
+  [
+    "hardware of another kind",
+    { factor: "media", values: ["nvme", "hdd"], measure: "bytes_per_s" },
+    "Don't choose by this: get throughput and latency of NVMe and HDD for your own workload.",
+    "Ask for 3 runs of each, with their raw files.",
+  ],
+  [
+    "a number of what is bought",
+    { factor: "links", values: ["4", "2"] },
+    "Don't size by the number of links from this: first check whether it limits your system.",
+    null,
+  ],
+  [
+    "a speed",
+    { factor: "link_gbit_per_s", values: ["10", "1"] },
+    "Don't size by the link speed from this: first check whether it limits your system.",
+    null,
+  ],
+  [
+    "a setting that can be changed",
+    { factor: "vscsi_controller", values: ["pvscsi", "lsi-sas"], measure: "latency_mean_us" },
+    "No choice yet: compare IOPS and latency of PVSCSI and LSI Logic SAS on your own system.",
+    undefined,
+  ],
+  [
+    "a switch",
+    { factor: "compression", values: ["true", "false"] },
+    "No choice yet: compare IOPS and latency of compression on and off on your own system.",
+    undefined,
+  ],
+  [
+    "a setting of which no value is known",
+    { factor: "compression", values: [], measure: "bytes_per_s" },
+    "No choice yet: change only the compression on your own system, and compare throughput and latency.",
+    undefined,
+  ],
+  [
+    "what the load generator does",
+    { factor: "read_pct", values: ["70", "100"] },
+    "Find out the read share of your VMs. These results apply only to what was tested.",
+    undefined,
+  ],
+  [
+    "no setting",
+    { factor: null, values: [] },
+    "Don't size by this: measure IOPS and latency with the I/O size and working set of your own VMs.",
+    "Run it 3 times, and keep the raw files.",
+  ],
+])("of %s", (_, asked, action, next) => {
+  expect(adviseOpen(asked, about)).toEqual(next === undefined ? { action } : { action, next });
+});
+
+test("only what is counted has a share per piece", () => {
+  expect(
+    ["links", "link_gbit_per_s", "media", "vscsi_controller"].map((name) => unitBought(name, about)),
+  ).toEqual(["link", null, null, null]);
+});
+
+test("a conclusion names the values that are to be compared, spelled out or not", () => {
+  const study = { factor: "datastores", baseline: "1", margin_pct: 5, blocks: null, order_random: null };
+  const given = {
+    ...about,
+    ...{ study, advice: ["Add datastores rather than VMs."] },
+    units: { datastores: { title: "Datastores", unit: "datastores" } },
+    practice: { datastores: { where: [{ in: "x" }] } },
+    conclusion: { text: "With four datastores one host got 2.6 times as much.", condition: null },
+    stated: ["1", "2", "4"].map((value) => statement({ datastores: value }, { measure: "iops" })),
+  };
+  expect(answers([], given)[0]).toMatchObject({
+    action:
+      "No choice yet: compare IOPS and latency of 4 datastores and one on your own system. The author advises: add datastores rather than VMs.",
+  });
+  const keep = { ...given, advice: ["Keep one datastore for small hosts."] };
+  expect(answers([], keep)[0].action).toBe("Keep one datastore for small hosts, as the author advises.");
+});
