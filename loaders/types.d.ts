@@ -135,6 +135,8 @@ export interface Mapping {
       of?: Record<string, string | number | boolean>;
       against?: Record<string, Record<string, string | number | boolean>>;
       ignore?: boolean;
+      /** Its setting is none: a problem of study.yaml. */
+      isLost?: boolean;
       place?: boolean;
       reported?: string;
     }

@@ -734,7 +734,7 @@ export interface Refusals {
   run: string;
   /** Measure of schemas/measures.yaml. A run without results has a row for IOPS, throughput and mean latency each. */
   measure: string;
-  /** audit: a check forbids the measure. incomplete: a VM, host or log is missing, the run failed, or its workers did not run together for 90 % of the time. unsteady: not steady at its end, or only a stretch at the end is. rate_limited: options set the IOPS, or keep the queue from being full. copy: the same numbers as another run. no_io: nothing was read or written. */
+  /** audit: a check forbids the measure. incomplete: a VM, host or log is missing, the run failed, its workers did not run together for 90 % of the time, or another run with the same settings was made at the same time. unsteady: not steady at its end, or only a stretch at the end is. rate_limited: options set the IOPS, or keep the queue from being full. copy: the same numbers as another run. no_io: nothing was read or written. */
   reason: Reason;
   /** not used. latency only: IOPS and throughput were set, only latency counts. window used: the mean of the steady stretch replaces the run's mean. */
   effect: Effect;

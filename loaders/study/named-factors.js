@@ -51,7 +51,7 @@ export function checkFactors(study, factors, lineOf) {
       const path = ["tables", i, "columns", heading];
       if (column.factor && !findFactor(factors, column.factor)) {
         unknown([...path, "factor"], column.factor);
-        table.columns[heading] = { ignore: true };
+        table.columns[heading] = { ignore: true, isLost: true };
       }
       for (const key of ["values", "against"])
         for (const [text, meaning] of Object.entries(column[key] ?? {})) check(meaning, [...path, key, text]);

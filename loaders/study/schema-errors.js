@@ -103,18 +103,33 @@ function adviceOf({ params, parentSchema }, isOfClaim) {
   return said.join("; ") || null;
 }
 
+/** JSON's types in the words of YAML. @type {Record<string, string>} */
+const kindsOfValue = {
+  ...{ object: "a map of keys and values", array: "a list", string: "a text in quotes" },
+  ...{ integer: "a whole number", number: "a number", boolean: "true or false", null: "null" },
+};
+
 /** @param {ErrorObject} error */
 function expectation({ keyword, params, parentSchema, message }) {
   const described = parentSchema?.description ? `; ${parentSchema.description}` : "";
   if (keyword === "additionalProperties")
     return `one of ${Object.keys(parentSchema?.properties ?? {}).join(", ")}`;
-  if (keyword === "required")
-    return String(parentSchema?.properties?.[params.missingProperty]?.description ?? params.missingProperty);
+  if (keyword === "required") {
+    const { enum: values, description } = parentSchema?.properties?.[params.missingProperty] ?? {};
+    return [values && `one of ${values.join(", ")}`, description ?? params.missingProperty]
+      .filter(Boolean)
+      .join("; ");
+  }
   if (keyword === "enum") return `one of ${params.allowedValues.join(", ")}${described}`;
   if (keyword === "const") return `${params.allowedValue}${described}`;
   if (keyword === "oneOf")
     return "exactly one of factor; values; measure with unit_as_printed and unit; ignore: true";
-  if (keyword === "type") return `${[params.type].flat().join(" or ")}${described}`;
+  if (keyword === "type") {
+    const keys = Object.keys(parentSchema?.properties ?? {});
+    const ofMap = keys.length ? `a map with the keys ${keys.join(", ")}` : kindsOfValue.object;
+    const kinds = [params.type].flat().map((type) => (type === "object" ? ofMap : kindsOfValue[type]));
+    return `${kinds.join(" or ")}${described}`;
+  }
   return `${message}${described}`;
 }
 

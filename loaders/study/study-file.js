@@ -32,7 +32,11 @@ export function parseStudy(text, schema, factors, measures) {
   const lineOf = (/** @type {(string | number)[]} */ path) => findLine(document, lines, path);
   const error = firstError(document);
   if (error)
-    return { study: null, problems: [yamlProblem(lines.linePos(error.at).line, error.message)], lineOf };
+    return {
+      study: null,
+      problems: [yamlProblem(lines.linePos(error.at).line, error.message, error.advice)],
+      lineOf,
+    };
   const study = toPlain(document);
   if (study instanceof Error) return { study: null, problems: [yamlProblem(null, study.message)], lineOf };
   if (study === null || typeof study !== "object" || Array.isArray(study))
@@ -83,15 +87,20 @@ function tellSome(problems) {
 /**
  * @param {number | null} line
  * @param {string} message
+ * @param {string} [advice]
  */
-function yamlProblem(line, message) {
+function yamlProblem(
+  line,
+  message,
+  advice = "indent with spaces; quote texts that hold a colon followed by a space",
+) {
   return /** @type {Problem} */ ({
     line,
     severity: "error",
     code: "yaml-syntax",
     message: shorten(visibleLine(message.split("\n", 1)[0]), longestSaid),
     expected: "YAML 1.2",
-    advice: "indent with spaces; quote texts that hold a colon followed by a space",
+    advice,
   });
 }
 

@@ -33,14 +33,17 @@ export function readYaml(text, lines) {
 
 /**
  * @param {Document.Parsed<any, any>} document
- * @returns {{message: string, at: number} | null} the first thing that is wrong in it, and at which character
+ * @returns {{message: string, at: number, advice?: string} | null} the first thing that is wrong in it, and at which character
  */
 export function firstError(document) {
   const [error] = document.errors;
   const twice = keyTwice(document);
   if (!error || (twice && twice.at < error.pos[0]))
-    return twice && { message: `Map keys must be unique: ${twice.key}`, at: twice.at };
-  return { message: error.message, at: error.pos[0] };
+    return (
+      twice && { message: `the key ${twice.key} is there twice`, at: twice.at, advice: "keep one of the two" }
+    );
+  const advice = error.code === "TAB_AS_INDENT" ? "replace the tab with spaces" : undefined;
+  return { message: error.message, at: error.pos[0], advice };
 }
 
 /**

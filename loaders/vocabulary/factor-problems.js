@@ -1,5 +1,5 @@
 /** Problems of factors that somebody names: in study.yaml, in a path, in a printed table. */
-import { describeFactor, suggestFactor, suggestValue } from "./factors.js";
+import { describeFactor, isShare, suggestFactor, suggestValue } from "./factors.js";
 
 /** @import {Factor, Problem} from "../types.js" */
 
@@ -30,8 +30,17 @@ export const wrongFactor = (factor, value, line = null) => ({
   code: "wrong-factor-value",
   message: `${factor.name}: ${JSON.stringify(value)}`,
   expected: describeFactor(factor),
-  advice: factor.values ? `did you mean ${suggestValue(factor, value)}?` : null,
+  advice: adviseValue(factor, value),
 });
+
+/** @param {Factor} factor @param {unknown} value @returns {string | null} */
+function adviseValue(factor, value) {
+  if (factor.values) return `did you mean ${suggestValue(factor, value)}?`;
+  if (isShare(factor, Number(value)))
+    return `in percent: did you mean ${Number((Number(value) * 100).toPrecision(3))}?`;
+  const [, number] = /^(\d[\d.]*)\s*[A-Za-z]+$/.exec(String(value).trim()) ?? [];
+  return number && /^(?:integer|number)$/.test(factor.type) ? `write the number alone: ${number}` : null;
+}
 
 /**
  * @param {string} text a name of a folder or file, or the part of it that nearly says a setting

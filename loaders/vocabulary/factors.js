@@ -60,10 +60,25 @@ export function parseFactor(factor, given) {
     const value = Object.hasOwn(booleans, text.toLowerCase()) && booleans[text.toLowerCase()];
     return value ? { factor: factor.name, value, number: null } : null;
   }
-  const number = factor.type === "bytes" ? parseBytes(text) : parseNumber(text);
-  if (number === null || (factor.type !== "number" && !Number.isSafeInteger(number))) return null;
+  const number = factor.type === "bytes" ? parseBytes(text) : parseNumber(trimUnit(text, factor));
+  if (
+    number === null ||
+    isShare(factor, number) ||
+    (factor.type !== "number" && !Number.isSafeInteger(number))
+  )
+    return null;
   return { factor: factor.name, value: String(number), number };
 }
+
+/** @param {string} text @param {Factor} factor @returns {string} 70 of "70 %" */
+const trimUnit = (text, { unit }) => (unit === "%" ? text.replace(/\s*%$/, "") : text);
+
+/**
+ * @param {Factor} factor
+ * @param {number} number
+ * @returns {boolean} whether it is 0.7 where 70 % are meant: no mix has less than one percent
+ */
+export const isShare = ({ name }, number) => /^(?:read|random)_pct$/.test(name) && number > 0 && number < 1;
 
 /** Capitals, blanks and signs between letters make no other word. */
 const bare = (/** @type {string} */ text) => text.toLowerCase().replace(/[\s_./+-]/g, "");

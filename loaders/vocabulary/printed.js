@@ -217,6 +217,7 @@ export function readRecords(text, problems, delimiter = ",") {
       code: "csv-syntax",
       message: `not a CSV table: ${message}`,
       expected: `a heading line and rows with as many cells, separated by ${delimiters[delimiter]}`,
+      advice: `write quotes around cells that hold ${delimiters[delimiter]}`,
     });
     return [];
   }
@@ -282,8 +283,15 @@ export function missingColumns(wanted, records) {
       code: "missing-column",
       message: `no column ${heading}`,
       expected: `a column of ${headings.join(", ")}, or one mapping less in study.yaml`,
+      advice: adviseHeading(headings.find((known) => plain(known) === plain(heading))),
     }));
 }
+
+/** @param {string} heading @returns {string} letters and digits alone */
+const plain = (heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** @param {string | undefined} near */
+const adviseHeading = (near) => (near === undefined ? null : `did you mean ${JSON.stringify(near)}?`);
 
 /**
  * @param {number} line

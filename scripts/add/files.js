@@ -13,7 +13,7 @@ import { listAll } from "../../loaders/names/study.js";
 import { isNearYaml } from "../../loaders/study/near-name.js";
 import { findMisspelt } from "../../loaders/vocabulary/near-settings.js";
 import { readFactors } from "../../loaders/vocabulary/schemas.js";
-import { unrecognised } from "./left-out.js";
+import { sayUnknown } from "./left-out.js";
 
 /** @import {Format, Mapping, StudyFile} from "../../loaders/types.js" */
 
@@ -217,7 +217,7 @@ function reasonAgainst(path, head, accepting) {
     return "only study.yaml describes a study: did you mean that? rename it and add it again";
   if (accepting.length > 1) return `taken for ${accepting.map(({ name }) => name).join(" and ")}`;
   const [format] = accepting;
-  return format ? (format.unwanted?.(path, head) ?? null) : unrecognised;
+  return format ? (format.unwanted?.(path, head) ?? null) : sayUnknown(path);
 }
 
 /**

@@ -4,7 +4,14 @@ import { formatCount } from "../../src/words/numbers.js";
 /** @import {LeftOut} from "./files.js" */
 
 /** Why no format takes a file: also what is said of many of them at once. */
-export const unrecognised = "no format recognises it";
+const unrecognised = "no format recognises it";
+
+/** @param {string} path of a file that no format takes @returns {string} why it is left out; of a table, what makes it readable */
+export function sayUnknown(path) {
+  const meaning = "say in study.yaml what its columns mean (docs/formats/published-table.md)";
+  if (/\.(?:xlsx?|ods)$/i.test(path)) return `a spreadsheet: save it as CSV, and ${meaning}`;
+  return /\.[ct]sv$/i.test(path) ? `a table of no known tool: ${meaning}` : unrecognised;
+}
 
 /** Files of a kind that are named one by one. */
 const listed = 3;

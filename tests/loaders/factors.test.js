@@ -14,6 +14,7 @@ test.each([
   ["block_size_bytes", "512", 512],
   ["vms", "8", 8],
   ["read_pct", "70.5", 70.5],
+  ["read_pct", "70 %", 70],
 ])("%s=%s is %d", (name, text, number) => {
   expect(parseFactor(factor(name), text)?.number).toBe(number);
 });
@@ -27,6 +28,7 @@ test.each([
   ["object_checksum", "constructor"],
   ["protocol", "token-ring"],
   ["read_pct", "1e400"],
+  ["read_pct", "0.7"],
   ["vms", "9".repeat(30)],
 ])("%s=%s is refused", (name, text) => {
   expect(parseFactor(factor(name), text)).toBeNull();

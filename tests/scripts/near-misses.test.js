@@ -47,6 +47,15 @@ const files = {
   "units-low/t.csv": figures,
   "units-high/study.yaml": table("", "s"),
   "units-high/t.csv": figures,
+  "thousands/study.yaml": table("", "ms", ",", ";"),
+  "thousands/t.csv": "vms;qd;iops;lat\n1;32;10.000;3,2\n2;64;19000;3,3\n",
+  "width/study.yaml": table(),
+  "width/t.csv": "vms,qd,iops,lat\n1,32,10,000,3.2\n",
+  "heading/study.yaml": table(),
+  "heading/t.csv": figures.replace("vms,qd", "VMs,qd").replaceAll(/^\d,\d\d/gm, "1,32"),
+  "share/study.yaml": studyYaml("defaults: { read_pct: 0.7, hosts: 4 nodes }\n"),
+  "twice/study.yaml": studyYaml("factor: vms\nfactor: hosts\n"),
+  "word/study.yaml": studyYaml("order: random\n"),
   "right/study.yaml": table("factor: vms\n"),
   "right/t.csv": figures,
   "right-too/study.yaml": table("factor: vms\n", "ms", ",", ";"),
@@ -79,6 +88,12 @@ test.each([
   ["semicolons/t.csv:1", "wrong-delimiter", 'did you mean delimiter: ";"?'],
   ["commas/t.csv:2", "wrong-cell", 'write decimal: ","'],
   ["points/t.csv:2", "wrong-cell", 'leave out decimal: ","'],
+  ["thousands/t.csv:2", "wrong-cell", 'thousands? write decimal: ","'],
+  ["width/t.csv:2", "csv-syntax", "write quotes around cells that hold commas"],
+  ["heading/t.csv:1", "missing-column", 'did you mean "VMs"?'],
+  ["share/study.yaml:6", "wrong-factor-value", "in percent: did you mean 70?"],
+  ["twice/study.yaml:7", "yaml-syntax", "keep one of the two"],
+  ["word/study.yaml:6", "study-wrong-value", "expected a map with the keys blocks, random"],
   ["units-low/t.csv", "latency-unit", "ms read as microseconds? write unit: ms"],
   ["units-high/t.csv", "latency-unit", "by 1,000"],
 ])("%s is told once as %s: %s", (place, code, advice) => {
@@ -88,6 +103,9 @@ test.each([
   expect(told, lines.join("\n")).toHaveLength(1);
   expect(told[0]).toContain(advice);
 });
+
+test("a wrong column is one message, without one for each row that it told apart", () =>
+  expect(lines.filter((line) => line.startsWith("data/studies/heading/"))).toHaveLength(1));
 
 test("what is right is reported by none of these", () =>
   expect(lines.filter((line) => /^data\/studies\/right/.test(line))).toEqual([]));

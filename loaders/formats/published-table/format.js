@@ -31,7 +31,10 @@ export async function* load(source) {
   /** @type {Record<string, any[]>} */
   const rows = { runs: [], run_factors: [], results: [], reported: [], problems: [] };
   const records = readRecords(await source.text(), rows.problems, mapping.delimiter);
-  rows.problems.push(...missingColumns(headingsOf(mapping), records));
+  const missing = missingColumns(headingsOf(mapping), records);
+  rows.problems.push(...missing);
+  // Where a column is lost, rows that it told apart are no copies.
+  const isWhole = missing.length === 0 && !Object.values(mapping.columns).some(({ isLost }) => isLost);
   /** @type {Map<string, Map<string, number>>} lines by run and operation */
   const seen = new Map();
   const first = [];
@@ -39,8 +42,9 @@ export async function* load(source) {
     for (const row of readRow(record, line, mapping, source, rows.problems)) {
       const lines = seen.get(row.run) ?? new Map();
       const earlier = lines.get(row.operation);
-      if (earlier) rows.problems.push(duplicateRow(line, earlier, row.run));
-      else {
+      if (earlier) {
+        if (isWhole) rows.problems.push(duplicateRow(line, earlier, row.run));
+      } else {
         if (!lines.size) first.push(row);
         addResult(rows, row);
         seen.set(row.run, lines.set(row.operation, line));
@@ -108,10 +112,14 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
     if (measure) {
       if (none?.includes(text.trim())) continue;
       const { unit, unit_as_printed } = unitOf(column, record);
+      // That its unit is none is a problem of study.yaml.
+      if (!unit && column.unit_in === undefined) continue;
       const { size } = keptUnit(measure, String(unit), measures);
-      const figure = unit ? readFigure(text, decimal ?? ".", size, unit_as_printed) : null;
+      const isOpen = !decimal && mapping.delimiter === ";" && isGrouped(text);
+      const figure = unit && !isOpen ? readFigure(text, decimal ?? ".", size, unit_as_printed) : null;
       if (measure === "latency_mean_us") latency_layer = layer ?? latency_layer;
       if (figure) figures.push({ measure, text, unit_as_printed, of: of ?? {}, ...figure });
+      else if (isOpen) problems.push(openPoint(line, heading, text));
       else problems.push(wrongNumber(line, heading, text, String(unit_as_printed ?? ""), decimal));
       continue;
     }
@@ -144,6 +152,20 @@ function readRow(record, line, mapping, { factors, measures }, problems) {
   }
   return parts;
 }
+
+/** @param {string} text @returns {boolean} whether its point may part thousands: where semicolons part cells, a comma is often the decimal mark */
+const isGrouped = (text) => /^\s*[1-9]\d{0,2}(?:\.\d{3})+\s*$/.test(text);
+
+/**
+ * @param {number} line
+ * @param {string} heading
+ * @param {string} text
+ * @returns {Problem}
+ */
+const openPoint = (line, heading, text) => ({
+  ...wrongCell(line, heading, text, "a number whose decimal mark is known"),
+  advice: 'thousands? write decimal: "," for it in study.yaml; decimals? write decimal: "."',
+});
 
 /**
  * The unit of a figure, which a column of its own may print.

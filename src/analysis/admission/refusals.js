@@ -3,6 +3,7 @@ import { figureOf, sentenceOf, usedFor } from "../../words/measures.js";
 import { readPermission } from "../audit/permission.js";
 import { groupBy, listWords } from "../series.js";
 import { findCopies } from "../audit/copies.js";
+import { findAtOnce } from "./at-once.js";
 import { refuseIncomplete } from "./incomplete.js";
 import { pacingOf } from "./pacing.js";
 import { refuseUnsteady } from "./windows.js";
@@ -29,6 +30,7 @@ export function refusals(runs, about) {
     ...refuseUnsteady(runs, measured, about),
     ...runs.flatMap((run) => refusePaced(run, about)),
     ...refuseCopies(runs, measured),
+    ...refuseAtOnce(runs, measured),
   ];
   return groupBy(found, ({ run, measure, reason }) => [run, measure, reason].join("\n")).map(mergeRows);
 }
@@ -105,6 +107,23 @@ const refuseCopies = (runs, measured) =>
         isElsewhere
           ? `These are the numbers of ${original.run}, to the last digit, at a different setting. One result was filed twice, and it is unclear where it belongs.`
           : `These are the numbers of ${original.run}, to the last digit. The result was filed twice and counts once.`,
+      ),
+    ),
+  );
+
+/**
+ * @param {Run[]} runs
+ * @param {(run: Run) => Measure[]} measured
+ * @returns {Refusal[]}
+ */
+const refuseAtOnce = (runs, measured) =>
+  findAtOnce(runs).flatMap(({ run, other }) =>
+    measured(run).map((measure) =>
+      refuse(
+        run.run,
+        measure,
+        "incomplete",
+        `${other.run} ran at the same time with the same settings, so neither is the whole load. Put VMs of one run into folders named vm=1, vm=2 and so on.`,
       ),
     ),
   );

@@ -67,5 +67,5 @@ const countDigits = (value) =>
 const nameFigures = ({ operation, iops, bytes_per_s, latency_mean_us, parts = [] }) =>
   JSON.stringify([operation, iops, bytes_per_s, latency_mean_us, parts]);
 
-/** @param {Point} run */
-const namePlace = (run) => `${nameSeries(run)}\n${run.workload}\n${run.load}`;
+/** @param {Point} run @returns {string} its setting, workload and load */
+export const namePlace = (run) => `${nameSeries(run)}\n${run.workload}\n${run.load}`;

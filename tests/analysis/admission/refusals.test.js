@@ -181,6 +181,16 @@ describe("a run that is not steady", () => {
   });
 });
 
+test("runs of one setting at the same time are parts of a load, whichever is named like a VM; a turn later they are not", () => {
+  const start = 1_795_248_000_000;
+  const timed = runs.slice(0, 3).map((run, i) => ({ ...run, duration_s: 60, started_at: start + 1000 * i }));
+  expect(admit(timed).figure(timed[1], "iops")).toBeNull();
+  expect(admit(timed).refusals(timed[1], "iops")[0].sentence).toMatch(/ran at the same time .* vm=1/);
+  const inTurn = timed.map((run, i) => ({ ...run, started_at: start + 59_000 * i }));
+  expect(reasons(inTurn)).toEqual([]);
+  expect(reasons(timed.map((run) => ({ ...run, printed: true })))).toEqual([]);
+});
+
 describe("a run that its options pace", () => {
   const paced = runs.map((run) => (run === first ? { ...run, rate_iops: 1000 } : run));
 
