@@ -12,6 +12,7 @@ import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
 import { report as words } from "../src/sentences/compare.js";
 import { fill } from "../src/sentences/fill.js";
+import { findSides, never } from "./add/infer.js";
 import { describeHost, isHostDump, readHostDump } from "./add/host-dump.js";
 import { compareGroups } from "./compare/compared.js";
 import { readOne, withStudy } from "./compare/reading.js";
@@ -168,7 +169,7 @@ async function reportFolder(path, root, values) {
   await withStudy({ paths: [path], about }, tell, async (store, given) => {
     const published = await readPublished(root);
     const lines = await describeStanding(store, studyName, { all: values.all, published });
-    for (const line of lines) console.log(visible(line));
+    for (const line of [...lines, ...(await suggestSides(store, path))]) console.log(visible(line));
     if (!values.out) return;
     const isRenamed = !values["keep-names"];
     const { startRenaming } = await import("./compare/save-report.js");
@@ -178,6 +179,20 @@ async function reportFolder(path, root, values) {
     const standing = lines.map(rename);
     await writeReport(values.out, await readOne(store, { rename }), { title, standing, isRenamed });
   });
+}
+
+/**
+ * @param {Pick<Store, "rows">} store of a folder's results
+ * @param {string} path of that folder
+ * @returns {Promise<string[]>} a line where folders in it look like what was changed
+ */
+async function suggestSides(store, path) {
+  const differing = await store.rows(question("differing-factors"));
+  if (!differing.every(({ factor }) => never.has(factor))) return [];
+  const runs = await store.rows("select run from runs order by run");
+  const sides = findSides(runs.map(({ run }) => run.slice(studyName.length + 1)));
+  const folders = sides.map((side) => join(path, side)).join(" ");
+  return sides.length > 0 ? [fill(words.sides, { command: `npm run compare -- ${folders}` })] : [];
 }
 
 /** @param {string} root @returns {Promise<Placed[]>} none where nothing was ingested */

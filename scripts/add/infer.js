@@ -16,7 +16,7 @@ import { loads } from "../../loaders/vocabulary/loads.js";
 /** Of these outstanding I/O is the product. */
 const parts = ["queue_depth", "threads", "vms", "disks_per_vm"];
 /** What differs without being meant. */
-const never = new Set(["repeat", "duration_s", "warmup_s"]);
+export const never = new Set(["repeat", "duration_s", "warmup_s"]);
 /** What makes a workload. */
 const shapes = new Set(["block_size_bytes", "read_pct", "random_pct"]);
 /** Fewer levels are settings that are compared, no axis. */
@@ -45,6 +45,23 @@ export function inferDesign(all, vocabulary, said) {
   if (!said.load_axis && axis)
     proposals.push({ key: "load_axis", name: axis, reason: describeLevels(levelsOf(runs, axis)) });
   return proposals;
+}
+
+/** More folders than this are no few values of a setting. */
+const mostSides = 4;
+
+/**
+ * @param {string[]} runs their names
+ * @returns {string[]} paths of folders that part runs and are not numbered, such as before and after: perhaps values of a setting
+ */
+export function findSides(runs) {
+  const parts = runs.map((run) => run.split("/").slice(0, -1));
+  const depth = parts[0]?.findIndex((part, i) => parts.some((other) => other[i] !== part)) ?? -1;
+  const names = depth < 0 ? [] : [...new Set(parts.map((own) => own[depth] ?? ""))];
+  const isNumbered = new Set(names.map((name) => name.replace(/\d+/g, ""))).size < names.length;
+  const isNamed = names.every((name) => name && !name.includes("="));
+  if (isNumbered || !isNamed || names.length > mostSides) return [];
+  return names.map((name) => [...parts[0].slice(0, depth), name].join("/"));
 }
 
 /**

@@ -6,6 +6,7 @@ import { formatCount, formatLatency, formatMany, formatThree } from "../../src/w
 import { openStore } from "../../loaders/store/store.js";
 import { describeProblem } from "../ingest/problem-line.js";
 import { ingest } from "../ingest.js";
+import { findSides, never } from "./infer.js";
 import { describeLeftOut, nameSome } from "./left-out.js";
 
 /** @import {Given} from "./files.js" */
@@ -18,9 +19,6 @@ const listed = 10;
 /** Problems of one kind, and levels of a factor, that are. */
 const mostAlike = 5;
 const mostLevels = 12;
-
-/** What differs without being meant. */
-const aside = new Set(["repeat", "duration_s"]);
 
 /**
  * @typedef {object} Preview
@@ -160,12 +158,17 @@ function describeProblems(problems) {
  * @param {Record<string, any>[]} runs
  */
 function describeFactors(factors, runs) {
-  if (runs.length > 1 && !factors.length)
+  if (runs.length > 1 && factors.every(({ factor }) => never.has(factor))) {
+    const sides = findSides(runs.map(({ run }) => run)).map((folder) => folder.split("/").at(-1));
+    const named = sides.map((side) => `system=${side}`).join(" and ");
     return [
-      "  no setting differs between the runs. If one does, and the files don't record it, type it as name=value",
+      sides.length > 0
+        ? `  no setting differs between the runs. If the folders ${sides.join(" and ")} are values of one, rename them ${named}`
+        : "  no setting differs between the runs. If one does, and the files don't record it, type it as name=value",
     ];
+  }
   return factors
-    .filter(({ factor }) => !aside.has(factor))
+    .filter(({ factor }) => !never.has(factor))
     .map(({ factor, levels }) => `  differs between the runs: ${factor} (${shorten(levels)})`);
 }
 

@@ -50,7 +50,8 @@ export function findSetting(names, factors) {
         value: number ?? String(value),
       })),
     };
-  const texts = names.map((name) => name.replace(/[\s,=/\\]+/g, "-"));
+  const plain = names.map((name) => name.replace(/[\s,=/\\]+/g, "-"));
+  const texts = plain.map((name, i) => (plain.indexOf(name) < i ? `${name}-${i + 1}` : name));
   return { factor: "system", values: texts.map((text) => ({ text, value: text })) };
 }
 

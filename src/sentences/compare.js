@@ -49,6 +49,7 @@ export const report = {
   made: "Made on the machine that has the files; nothing was sent.",
   renamed: "Names of hosts, users, disks and networks are replaced by invented ones.",
   more: "{count} more in the numbers below.",
+  sides: "Its folders may be what you changed. To compare them: {command}",
 };
 
 export const lines = {

@@ -10,7 +10,7 @@ import { readFactors } from "../../loaders/vocabulary/schemas.js";
 import { readOne } from "../../scripts/compare/reading.js";
 import { compareGroups } from "../../scripts/compare/compared.js";
 import { describeCompared } from "../../scripts/compare/lines.js";
-import { findFurther, nameSides } from "../../scripts/compare/groups.js";
+import { findFurther, findSetting, nameSides } from "../../scripts/compare/groups.js";
 import { gatherSides } from "../../scripts/compare/sides.js";
 import { aboutOf, fioRun, groupsOf } from "../compared.js";
 import { diskspdXml, fixtures } from "../repository.js";
@@ -211,6 +211,8 @@ describe("folders", () => {
   test("give their names to the settings", () => {
     expect(nameSides(["/r/before", "/r/after.zip"])).toEqual(["before", "after"]);
     expect(nameSides(["/r/old/results", "/r/new/results"])).toEqual(["old-results", "new-results"]);
+    const { values } = findSetting(["esxi 8", "esxi-8"], readFactors());
+    expect(values.map(({ text }) => text)).toEqual(["esxi-8", "esxi-8-2"]);
   });
 
   test("end the command with 1 where one is worse, and become a study by one more command", () => {

@@ -1,7 +1,7 @@
 /** What add infers of a study's design from its runs. */
 import { describe, expect, test } from "vitest";
 import { readFactors } from "../../loaders/vocabulary/schemas.js";
-import { inferDesign } from "../../scripts/add/infer.js";
+import { findSides, inferDesign } from "../../scripts/add/infer.js";
 import { describeLeftOut, kindOf } from "../../scripts/add/left-out.js";
 
 const vocabulary = readFactors();
@@ -131,6 +131,22 @@ describe("no factor is inferred", () => {
     );
   });
 });
+
+test.each([
+  [
+    ["s/before/a", "s/after/a", "s/after/b"],
+    ["s/before", "s/after"],
+  ],
+  [
+    ["s/r/lsi/x/1", "s/r/pvscsi/x/1"],
+    ["s/r/lsi", "s/r/pvscsi"],
+  ],
+  [["s/run1/a", "s/run2/a"], []],
+  [["s/protocol=nfs/a", "s/protocol=iscsi/a"], []],
+  [["s/a", "s/b"], []],
+])("of %j the folders %j may be values of a setting", (runs, sides) =>
+  expect(findSides(runs)).toEqual(sides),
+);
 
 describe("files that are left out", () => {
   const of = (/** @type {string} */ ending, /** @type {number} */ count) =>

@@ -1,5 +1,6 @@
 /** What else differs between two groups of runs, and what nobody wrote down. */
-import { inSentence } from "../../words/numbers.js";
+import { mean } from "simple-statistics";
+import { formatBytes, inSentence } from "../../words/numbers.js";
 import { describeSize } from "../series.js";
 import { sayLevel } from "../../words/levels.js";
 import { maxOf, minOf } from "../../words/ends.js";
@@ -73,7 +74,53 @@ export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
       differing.push(factor === system && isPart(field) ? { ...said, blocks: [] } : said);
     } else if (isMixed(here, field)) differing.push(describeMixed(field, here, measures));
   }
-  return { differing, unknown };
+  return { differing: [...differing, ...findOtherShapes(a, b, expected, measures)], unknown };
+}
+
+/** Of I/Os that no file describes, what was counted: mixes of sizes, several jobs, captures of hosts. */
+const shapes = [
+  {
+    ...{ name: "block_size_bytes", title: "Mean I/O size", unit: "bytes" },
+    of: (/** @type {Run} */ { bytes_per_s, iops }) => Number(bytes_per_s) / Number(iops),
+    isOther: (/** @type {number} */ x, /** @type {number} */ y) => Math.max(x / y, y / x) > otherSize,
+  },
+  {
+    ...{ name: "read_pct", title: "Counted share of reads", unit: "%" },
+    of: ({ parts = [] }) => 100 * shareOf(parts),
+    isOther: (/** @type {number} */ x, /** @type {number} */ y) => Math.abs(x - y) > otherShare,
+  },
+];
+
+/** Means of one mix of sizes agree to less than this; shares of one mix to less than so many percentage points. */
+const otherSize = 1.1;
+const otherShare = 5;
+
+/** @param {NonNullable<Run["parts"]>} parts @returns {number} of reads among reads and writes */
+function shareOf(parts) {
+  const [reads, writes] = ["read", "write"].map((name) =>
+    Number(parts.find(({ operation }) => operation === name)?.iops ?? 0),
+  );
+  return reads / (reads + writes);
+}
+
+/**
+ * @param {Run[]} a
+ * @param {Run[]} b
+ * @param {Set<string>} expected
+ * @param {MeasureEntry[]} measures
+ * @returns {Confounder[]} in what the I/Os of both were counted to differ, where that is stated of neither
+ */
+function findOtherShapes(a, b, expected, measures) {
+  return shapes.flatMap(({ name, title, unit, of, isOther }) => {
+    const isStated = [...a, ...b].some(({ factors, printed }) => printed || factors[name]);
+    const [here, there] = [a, b].map((runs) => mean(runs.map(of)));
+    if (isStated || expected.has(name) || !isOther(here, there)) return [];
+    const said = [here, there].map((value) =>
+      unit === "bytes" ? formatBytes(value) : `${Math.round(value)} ${unit}`,
+    );
+    const text = `${inSentence(title)} ${said.join(" against ")}`;
+    return [{ field: name, text, blocks: measures.map((measure) => measure.name) }];
+  });
 }
 
 /** @param {(string | null)[]} here @param {(string | null)[]} there  seconds */

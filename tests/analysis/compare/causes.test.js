@@ -51,6 +51,36 @@ test("confounded figures are reported as they stand, without what a model takes 
   expect(row.sentence).toMatch(/ \(5 runs each\), but this may explain it: queue depth 64 against 32\.$/);
 });
 
+test("I/Os of other mean sizes or another mix are a cause where no file states them; where one does, it counts", () => {
+  const shape = (/** @type {Run} */ run, /** @type {boolean} */ isStated) => {
+    const { block_size_bytes, ...factors } = run.factors;
+    const [times, reads] = factors.stripe_width === "2" ? [4, 0.5] : [1, 0.7];
+    const iops = { read: Number(run.iops) * reads, write: Number(run.iops) * (1 - reads) };
+    return {
+      ...{ ...run, bytes_per_s: Number(run.bytes_per_s) * times },
+      factors: isStated ? { ...factors, block_size_bytes } : factors,
+      parts: /** @type {any} */ (
+        Object.entries(iops).map(([operation, rate]) => ({ operation, iops: rate }))
+      ),
+    };
+  };
+  const runs = inBlocks(simulate({ levels, loads: [1], repeats: 5, cv: 0.02 }));
+  const causes = (/** @type {boolean} */ isStated) =>
+    JSON.parse(
+      String(
+        pointsOf(
+          runs.map((run) => shape(run, isStated)),
+          about(),
+        )[0].confounders,
+      ),
+    );
+  expect(causes(false)).toEqual([
+    "mean I/O size 16.0 KiB against 4.00 KiB",
+    "counted share of reads 50 % against 70 %",
+  ]);
+  expect(causes(true)).toEqual(["counted share of reads 50 % against 70 %"]);
+});
+
 test("so are levels that ran one after the other, whatever the drift between them", () => {
   const runs = oneAfterTheOther(simulate({ levels, loads: [1], repeats: 5, cv: 0.01 })).map((run, i) => ({
     ...run,

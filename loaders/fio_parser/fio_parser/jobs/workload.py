@@ -89,7 +89,7 @@ def read_pct(options: Mapping[str, str]) -> Optional[float]:
     """Return the wanted share of reads in percent. The last of rwmixread and rwmixwrite counts."""
     directions, _ = pattern(options)
     if directions != ("read", "write"):
-        return None if not directions else 100 if directions == ("read",) else 0
+        return {("read",): 100, ("write",): 0}.get(directions)
     share: Optional[float] = 50
     for name, written in options.items():
         if name in ("rwmixread", "rwmixwrite"):

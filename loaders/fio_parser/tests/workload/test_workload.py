@@ -53,8 +53,8 @@ class Workload(unittest.TestCase):
 
     def test_patterns(self) -> None:
         for rw, expected in {"read": (100, 0), "write": (0, 0), "randread": (100, 100), "randwrite:8": (0, 100),
-                             "rw": (50, 0), "readwrite": (50, 0), "randrw": (50, 100), "trim": (0, 0),
-                             "randtrim": (0, 100), "trimwrite": (0, 0), "randtrimwrite": (0, 100),
+                             "rw": (50, 0), "readwrite": (50, 0), "randrw": (50, 100), "trim": (None, 0),
+                             "randtrim": (None, 100), "trimwrite": (None, 0), "randtrimwrite": (None, 100),
                              "sideways": (None, None)}.items():
             found = of(rw=rw)
             self.assertEqual((found["read_pct"], found["random_pct"]), expected, rw)
