@@ -10,11 +10,12 @@ import { placeRuns, readPlace } from "../src/analysis/place/places.js";
 import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../src/analysis/place/sentences.js";
 import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
-import { report as words } from "../src/sentences/compare.js";
+import { lines as problemLines, report as words } from "../src/sentences/compare.js";
 import { fill } from "../src/sentences/fill.js";
 import { findSides, never } from "./add/infer.js";
 import { describeHost, isHostDump, readHostDump } from "./add/host-dump.js";
-import { compareGroups } from "./compare/compared.js";
+import { compareGroups, listProblems } from "./compare/compared.js";
+import { sayFirst } from "./compare/lines.js";
 import { readOne, withStudy } from "./compare/reading.js";
 import { studyName } from "./compare/sides.js";
 import { nameOfStudy, readOptions } from "./command/options.js";
@@ -148,8 +149,9 @@ async function reportStudy(study, root, { all, out }) {
   const store = await openStore(root);
   try {
     const lines = await describeStanding(store, study, { all });
-    for (const line of lines) console.log(visible(line));
-    if (out) await writeReport(out, await readOne(store, { study }), { standing: lines, isRenamed: false });
+    const read = await readOne(store, { study });
+    for (const line of [...lines, ...sayProblems(read)]) console.log(visible(line));
+    if (out) await writeReport(out, read, { standing: lines, isRenamed: false });
   } finally {
     store.close();
   }
@@ -169,7 +171,9 @@ async function reportFolder(path, root, values) {
   await withStudy({ paths: [path], about }, tell, async (store, given) => {
     const published = await readPublished(root);
     const lines = await describeStanding(store, studyName, { all: values.all, published });
-    for (const line of [...lines, ...(await suggestSides(store, path))]) console.log(visible(line));
+    const study = await readOne(store);
+    for (const line of [...lines, ...sayProblems(study), ...(await suggestSides(store, path))])
+      console.log(visible(line));
     if (!values.out) return;
     const isRenamed = !values["keep-names"];
     const { startRenaming } = await import("./compare/save-report.js");
@@ -180,6 +184,12 @@ async function reportFolder(path, root, values) {
     await writeReport(values.out, await readOne(store, { rename }), { title, standing, isRenamed });
   });
 }
+
+/** @param {Study} study @returns {string[]} a line on what is wrong with its files, where anything is */
+const sayProblems = (study) => {
+  const problems = listProblems(study);
+  return problems.length > 0 ? [sayFirst(problemLines.problems, problems)] : [];
+};
 
 /**
  * @param {Pick<Store, "rows">} store of a folder's results

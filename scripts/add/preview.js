@@ -158,7 +158,7 @@ function describeProblems(problems) {
  * @param {Record<string, any>[]} runs
  */
 function describeFactors(factors, runs) {
-  if (runs.length > 1 && factors.every(({ factor }) => never.has(factor))) {
+  if (runs.length > 1 && !factors.length) {
     const sides = findSides(runs.map(({ run }) => run)).map((folder) => folder.split("/").at(-1));
     const named = sides.map((side) => `system=${side}`).join(" and ");
     return [

@@ -103,12 +103,13 @@ export function compareGroups(study, settings, hosts = []) {
  * @param {Comparison[]} points
  * @returns {string[]} why: of the first comparison, else as the answer says; and what the gravest check found
  */
-function reasonsAgainst({ answers: [answer], checks }, points) {
+function reasonsAgainst({ study, answers: [answer], checks }, points) {
   const reason = points.find((row) => row.reason)?.reason ?? answer?.finding;
   const [grave] = ["error", "warning"].flatMap((level) =>
     checks.filter(({ severity }) => severity === level),
   );
-  return [...new Set([reason, grave?.sentence].flatMap((text) => text ?? []))];
+  const texts = [reason, grave?.sentence].flatMap((text) => (text ? sayPaths(text, study) : []));
+  return [...new Set(texts)];
 }
 
 /** @param {Study} study @returns {string[]} what the checks have against its runs, once each */
@@ -125,11 +126,11 @@ export const listProblems = ({ problems }) =>
   problems.filter(({ severity }) => severity !== "note").map(sayProblem);
 
 /** @param {Study["problems"][number]} problem @returns {string} with paths as their owner knows them */
-const sayProblem = (problem) =>
-  describeProblem(problem).replaceAll(
-    new RegExp(`(?:data/studies/|\\b)${problem.study}/(?:\\w+=)?`, "g"),
-    "",
-  );
+const sayProblem = (problem) => sayPaths(describeProblem(problem), problem.study);
+
+/** @param {string} text @param {string} study @returns {string} with before/a in place of study/system=before/a */
+const sayPaths = (text, study) =>
+  text.replaceAll(new RegExp(`(?:data/studies/|\\b)${study}/(?:\\w+=)?`, "g"), "");
 
 /**
  * @param {Study} study

@@ -43,7 +43,7 @@ export function describeCompared(compared, command) {
 const longestProblem = 200;
 
 /** @param {string} template @param {string[]} what @returns {string} the first, and how many more there are */
-function sayFirst(template, [first, ...others]) {
+export function sayFirst(template, [first, ...others]) {
   const more = others.length > 0 ? [fill(lines.more_problems, { count: others.length })] : [];
   return [fill(template, { what: shorten(first, longestProblem) }), ...more].join(" ");
 }

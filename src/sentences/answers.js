@@ -224,6 +224,7 @@ export const doubts = {
   repeats_unknown: "The source states no repeats, so each result counts as one run.",
   one: "A single run does not show how much results vary.",
   single: "Each was run once, so it is not known how much such runs vary.",
+  single_side: "One of the two was run only {times}, so it is not known how much its runs vary.",
   twice: "Each was run twice, which is too few to know how much such runs vary.",
   single_most: "{single} of {results} are single runs; repeats of the others differ by up to {percent} %.",
   single_vary: "Each was run {times}; such runs vary by about {percent} %.",

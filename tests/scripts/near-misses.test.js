@@ -53,7 +53,7 @@ const files = {
   "width/t.csv": "vms,qd,iops,lat\n1,32,10,000,3.2\n",
   "heading/study.yaml": table(),
   "heading/t.csv": figures.replace("vms,qd", "VMs,qd").replaceAll(/^\d,\d\d/gm, "1,32"),
-  "share/study.yaml": studyYaml("defaults: { read_pct: 0.7, hosts: 4 nodes }\n"),
+  "share/study.yaml": studyYaml("defaults: { read_pct: 0.7 }\n"),
   "twice/study.yaml": studyYaml("factor: vms\nfactor: hosts\n"),
   "word/study.yaml": studyYaml("order: random\n"),
   "right/study.yaml": table("factor: vms\n"),

@@ -16,11 +16,15 @@ export function findAtOnce(runs) {
   return groupBy(timed, namePlace).flatMap((alike) => {
     const sorted = alike.sort((a, b) => startOf(a) - startOf(b));
     return sorted.flatMap((run, i) => {
-      const other = [sorted[i - 1], sorted[i + 1]].find((each) => each && share(run, each) > leastShare);
+      const beside = [sorted[i - 1], sorted[i + 1]].filter((each) => each && !isCopy(run, each));
+      const other = beside.find((each) => share(run, each) > leastShare);
       return other ? [{ run, other }] : [];
     });
   });
 }
+
+/** @param {Run} one @param {Run} other @returns {boolean} whether it is the same run, filed twice */
+const isCopy = (one, other) => one.iops === other.iops && one.latency_mean_us === other.latency_mean_us;
 
 /** @param {Run} one @param {Run} other @returns {number} part of the shorter in which both ran */
 function share(one, other) {

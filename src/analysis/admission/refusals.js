@@ -123,7 +123,7 @@ const refuseAtOnce = (runs, measured) =>
         run.run,
         measure,
         "incomplete",
-        `${other.run} ran at the same time with the same settings, so neither is the whole load. Put VMs of one run into folders named vm=1, vm=2 and so on.`,
+        `${other.run} ran at the same time with the same settings, so neither is the whole load. Name the folder of each VM vm=1, vm=2 and so on, or of each host host=NAME.`,
       ),
     ),
   );

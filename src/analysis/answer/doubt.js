@@ -3,6 +3,7 @@ import { doubts } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatAmount, formatMove, listAll } from "../../sentences/format.js";
 import { nameMeasure } from "../../words/measures.js";
+import { fewestRepeats } from "../compare/effects.js";
 import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { clearDrift, driftWithin } from "./after.js";
@@ -92,6 +93,8 @@ function saySingle({ used = [], of = [], repeats }, { not_given = [] }) {
     return fill(doubts.single_vary, {
       ...{ times: areTwo ? "twice" : "once", percent: formatAmount(Math.exp(maxOf(known))) },
     });
+  if (used.some((row) => Math.max(row.runs, row.baseline_runs) >= fewestRepeats))
+    return fill(doubts.single_side, { times: areTwo ? "twice" : "once" });
   if (areTwo) return fill(doubts.twice, {});
   if (listRuns(of).length === 1) return fill(doubts.one, {});
   return fill(

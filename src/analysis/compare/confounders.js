@@ -63,13 +63,13 @@ export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
   /** @type {string[]} */
   const unknown = [];
   for (const field of fields) {
-    if (expected.has(field.name)) continue;
+    if (expected.has(field.name) || (field.name === "duration_s" && endWithData(a, b))) continue;
     const here = listValues(a, field);
     const there = listValues(b, field);
     if (here.includes(null) || there.includes(null)) {
       if (isMissed(field, a[0])) unknown.push(field.name);
     } else if (!agree(here, there, field)) {
-      const isOther = field.name === "duration_s" && isOtherLength(here, there) && !endWithData(a, b);
+      const isOther = field.name === "duration_s" && isOtherLength(here, there);
       const said = describe(field, here, there, isOther ? measures : [], measures);
       differing.push(factor === system && isPart(field) ? { ...said, blocks: [] } : said);
     } else if (isMixed(here, field)) differing.push(describeMixed(field, here, measures));
@@ -80,13 +80,13 @@ export function findConfounders(a, b, { factor, loadAxis, fields, measures }) {
 /** Of I/Os that no file describes, what was counted: mixes of sizes, several jobs, captures of hosts. */
 const shapes = [
   {
-    ...{ name: "block_size_bytes", title: "Mean I/O size", unit: "bytes" },
+    ...{ name: /** @type {const} */ ("block_size_bytes"), title: "Mean I/O size", unit: "bytes" },
     of: (/** @type {Run} */ { bytes_per_s, iops }) => Number(bytes_per_s) / Number(iops),
     isOther: (/** @type {number} */ x, /** @type {number} */ y) => Math.max(x / y, y / x) > otherSize,
   },
   {
-    ...{ name: "read_pct", title: "Counted share of reads", unit: "%" },
-    of: ({ parts = [] }) => 100 * shareOf(parts),
+    ...{ name: /** @type {const} */ ("read_pct"), title: "Counted share of reads", unit: "%" },
+    of: (/** @type {Run} */ { parts = [] }) => 100 * shareOf(parts),
     isOther: (/** @type {number} */ x, /** @type {number} */ y) => Math.abs(x - y) > otherShare,
   },
 ];
@@ -112,7 +112,7 @@ function shareOf(parts) {
  */
 function findOtherShapes(a, b, expected, measures) {
   return shapes.flatMap(({ name, title, unit, of, isOther }) => {
-    const isStated = [...a, ...b].some(({ factors, printed }) => printed || factors[name]);
+    const isStated = [...a, ...b].some((run) => run.printed || run.factors[name] || run[name]);
     const [here, there] = [a, b].map((runs) => mean(runs.map(of)));
     if (isStated || expected.has(name) || !isOther(here, there)) return [];
     const said = [here, there].map((value) =>

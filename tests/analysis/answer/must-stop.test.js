@@ -82,6 +82,8 @@ describe.concurrent("a study", () => {
       const result = JSON.parse(fioJson({ iodepth: "1" }));
       const times = stripes === 1 ? 1 : 20;
       const { read } = result.jobs[0];
+      result.timestamp_ms += 120_000 * Number(run) + 1_000_000 * Number(stripes);
+      result.timestamp = Math.floor(result.timestamp_ms / 1000);
       for (const count of ["io_bytes", "io_kbytes", "total_ios", "runtime"]) read[count] *= times;
       read.total_ios += Number(run);
       result.jobs[0].elapsed *= times;

@@ -58,6 +58,7 @@ test("I/Os of other mean sizes or another mix are a cause where no file states t
     const iops = { read: Number(run.iops) * reads, write: Number(run.iops) * (1 - reads) };
     return {
       ...{ ...run, bytes_per_s: Number(run.bytes_per_s) * times },
+      block_size_bytes: isStated ? run.block_size_bytes : null,
       factors: isStated ? { ...factors, block_size_bytes } : factors,
       parts: /** @type {any} */ (
         Object.entries(iops).map(([operation, rate]) => ({ operation, iops: rate }))
