@@ -7,7 +7,13 @@ import { manifestFile } from "../loaders/store/manifest.js";
 import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { placeRuns, readPlace } from "../src/analysis/place/places.js";
-import { leadingPlaces, sayNoPlace, sayPlace, saySound } from "../src/analysis/place/sentences.js";
+import {
+  leadingPlaces,
+  sayAgainst,
+  sayNoPlace,
+  sayPlace,
+  saySound,
+} from "../src/analysis/place/sentences.js";
 import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
 import { lines as problemLines, report as words } from "../src/sentences/compare.js";
@@ -119,7 +125,8 @@ function describePlaces(places, runs, all) {
   const rest = leading.slice(1).map(({ workload }) => sayWorkload(workload));
   const more = all || rest.length === 0 ? [] : [`Other workloads, with --all: ${rest.join(", ")}.`];
   return [
-    ...told.flatMap((place) => ["Published results:", ...sayPlace(place).map((line) => `  ${line}`)]),
+    `Published results: ${sayAgainst(places)}`.trimEnd(),
+    ...told.flatMap((place) => sayPlace(place).map((line) => `  ${line}`)),
     ...more,
   ];
 }

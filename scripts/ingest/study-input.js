@@ -1,5 +1,7 @@
 /** What the analysis is handed of a study: runs, and what it should know about them, of answers to src/data/*.sql. */
 
+import { inPrintedUnit } from "../../src/words/measures.js";
+
 /** @import {Factor, MeasureEntry, Practice} from "../../loaders/types.js" */
 /** @import {Context, Field, PrintedFigure, Run} from "../../src/analysis/types.js" */
 
@@ -70,7 +72,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
   );
   const about = {
     units: Object.fromEntries(factors.map(({ name, title, unit, kind }) => [name, { title, unit, kind }])),
-    measures,
+    measures: inPrintedUnit(measures, runs.flatMap(sizePrinted)),
     practice,
     loadAxis: load_axis,
     study: { factor, baseline, margin_pct, blocks, order_random, together },
@@ -96,6 +98,12 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     findings: {},
   };
   return /** @type {any} */ ({ runs, about });
+}
+
+/** @param {Run} run @returns {number[]} bytes a second that one unit of its printed throughput stands for */
+function sizePrinted({ bytes_per_s, bytes_per_s_text }) {
+  const printed = Number(/[\d,]*\.?\d+/.exec(bytes_per_s_text ?? "")?.[0].replaceAll(",", ""));
+  return printed > 0 && bytes_per_s !== null ? [bytes_per_s / printed] : [];
 }
 
 /** @param {Record<string, any>} row */

@@ -4,6 +4,7 @@
 import { meansOfPlaces } from "../../src/analysis/compare/repeats.js";
 import { figureKey } from "../../src/html/cells.js";
 import { orderLevels } from "../../src/words/levels.js";
+import { inDecimalUnit, inPrintedUnit } from "../../src/words/measures.js";
 import { slugify } from "../../src/words/slug.js";
 
 /** Questions of src/data that answer what the page of a study shows which is read in a browser. */
@@ -63,7 +64,6 @@ export function recallStudy(row, rows, context) {
     external: parseJson(row.external, []),
     factorInfo: context.factors.find(({ name }) => name === row.factor) ?? null,
     loadInfo: context.factors.find(({ name }) => name === row.load_axis) ?? null,
-    measures: context.measures,
   };
   return lazily(
     about,
@@ -104,6 +104,13 @@ const partsOf = (row, rowsOf, { factors, measures, meanings }) => ({
   workloads: (/** @type {Study} */ { runs }) => distinct(runs.map((run) => run.workload)),
   levels: (/** @type {Study} */ { runs }) => (row.factor ? levelsOf(runs) : []),
   repeated: (/** @type {Study} */ { runs }) => hasRepeats(runs),
+  measures: (/** @type {Study} */ { printed, answers }) =>
+    answers[0]?.form === "link_limit"
+      ? inDecimalUnit(measures)
+      : inPrintedUnit(
+          measures,
+          [...printed.values()].flatMap(({ bytes_per_printed }) => bytes_per_printed ?? []),
+        ),
   means: (/** @type {Study} */ { runs }) => meansOf(runs, measures),
   printed: () =>
     new Map(/** @type {Printed[]} */ (rowsOf("printed")).map((printed) => [figureKey(printed), printed])),

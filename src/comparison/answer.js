@@ -3,6 +3,7 @@
 import { html } from "../html/markup.js";
 import { synthesisLine, synthesisOf, tells } from "./synthesis.js";
 import { say, toldAnswer, toldSynthesis } from "../findings/told.js";
+import { worstLine } from "../findings/worst.js";
 import { answerCard } from "../html/answer-card.js";
 import { legend } from "../study/answer.js";
 import { listSince } from "../analysis/answer/applies.js";
@@ -138,6 +139,7 @@ const noPair = "No study here compares two values of this setting.";
 export function answerBlock(site, compared, said) {
   const { told, study, others } = said;
   const below = html`${study && html`<p class="note">From <a href="../studies/${study.study}.html">${study.title}</a>.</p>`}
+  ${study && worstLine(study, `../studies/${study.study}.html`)}
   ${others.map(
     (other) =>
       html`<p class="answer-line">

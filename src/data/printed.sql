@@ -15,9 +15,11 @@ select
   max(text) filter (measure = 'bytes_per_s') as bytes_per_s,
   max(text) filter (measure = 'latency_mean_us') as latency_mean_us,
   max(unit_as_printed) filter (measure = 'bytes_per_s') as bytes_unit,
-  max(value / try_cast(text as double)) filter (measure = 'bytes_per_s' and try_cast(text as double) > 0) as bytes_per_printed,
+  max(value / number) filter (measure = 'bytes_per_s' and number > 0) as bytes_per_printed,
   max(unit_as_printed) filter (measure = 'latency_mean_us') as latency_unit
-from reported join results using (study, run, entity_kind, entity, operation, source)
+from (
+  select *, try_cast(replace(regexp_extract(text, '[0-9,]*[.]?[0-9]+'), ',', '') as double) as number from reported
+) join results using (study, run, entity_kind, entity, operation, source)
 where entity_kind = 'all'
 group by study, run, operation
 qualify operation = 'all' or not bool_or(operation = 'all') over (partition by study, run)

@@ -12,6 +12,7 @@ const LISTED_SINGLY = 100;
 /**
  * @typedef {object} Finding
  * @property {Check["severity"]} severity
+ * @property {string} kind  check and class
  * @property {string} text
  * @property {string | null} forbids
  * @property {number} cells
@@ -78,7 +79,7 @@ function seriesFinding(study, check, sentences) {
   const own = check.runs.flatMap((run) => sentences.get(`${kindOf(check)} ${run}`) ?? []);
   const list = own.length > 0 && own.length <= LISTED_SINGLY ? own : describeRuns(study, check.runs);
   return {
-    ...{ severity: check.severity, text: check.sentence, forbids: check.forbids },
+    ...{ severity: check.severity, kind: kindOf(check), text: check.sentence, forbids: check.forbids },
     ...{ cells: check.cells ?? check.runs.length, list },
     ...concernOf([check]),
   };
@@ -98,7 +99,8 @@ function kindFinding(checks, sentences) {
     checks.length === 1
       ? []
       : checks.map((check) => sentences.get(`${kindOf(check)} ${check.run}`) ?? check.sentence);
-  return { severity: first.severity, text, forbids, cells: checks.length, list, ...concernOf(checks) };
+  const { severity } = first;
+  return { severity, kind: kindOf(first), text, forbids, cells: checks.length, list, ...concernOf(checks) };
 }
 
 /**

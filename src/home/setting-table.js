@@ -98,10 +98,11 @@ export function listLead(site) {
   const measured = rows.filter(({ group }) => group === "measured");
   const repeated = measured.filter(({ study }) => study.answers[0].grade?.startsWith("repeated"));
   const claims = rows.filter(({ group }) => group === "claims");
+  const rest = rows.length - measured.length - claims.length;
   return html`<p class="home-lead">
-    ${formatMany(rows.length, "setting")}, by strength of evidence, then number of results. ${measured.length}
-    have results, only ${repeated.length} from repeated runs; ${claims.length} have claims alone. Numbers link
-    to their sources.
+    ${formatMany(rows.length, "setting")}, strongest evidence first, then most results. ${measured.length}
+    have results, ${repeated.length} of them from repeated runs, which are weak, too, where something else
+    changed with the setting. ${claims.length} have claims alone, ${rest} nothing to compare.
   </p>`;
 }
 

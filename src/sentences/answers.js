@@ -22,10 +22,11 @@ export const findings = {
   gave_some: "{where}, {change} {basis}. {rest}, the two are {close}.",
   small_clear: "{change} {range}: a small but clear difference.",
   both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {shift}.",
-  close: "{setting} and {baseline} were about the same in {results}: {shift}.",
-  close_single: "{setting} and {baseline} were about the same in {results} ({runs}): {shift}.",
+  close: "{setting} and {baseline} were about the same {results}: {shift}.",
+  close_single: "{setting} and {baseline} were about the same {results} ({runs}): {shift}.",
+  close_same: "{setting} and {baseline} gave the same {measure} {results} {runs}.",
   close_one_way: "{change} in {results}: practically the same ({runs}).",
-  equal: "No practical difference: {setting} and {baseline} are within {margin} of each other in {results}.",
+  equal: "No practical difference: {setting} and {baseline} are within {margin} of each other {results}.",
   open: "{setting} and {baseline} are too close to call so far. With {setting}, {shift} {range}, {runs}.",
   open_range:
     "{setting} and {baseline} are too close to call in {results}. With {setting}, {shift} on average so far ({range}).",
@@ -45,19 +46,21 @@ export const findings = {
   gave_per: "Per {unit}, {change} ({basis}).{parts}",
   together: "In total over all hosts, {move}.",
   stated_measure: "{move}.",
-  stated_fall: "With {setting}, {move} from {condition} {from} to {to}.",
+  stated_fall: "With {setting}, {move} {condition} from {from} to {to}.",
+  stated_as: "as {what} grows",
   far_runs:
-    "Geometric means give {mean}, plain means {plain}. {far} of {runs} {are} more than twice, or less than half, the median of their group.",
-  plain_means: "Plain means give {each}; the tables have geometric means.",
-  geometric_means: "These are plain means; geometric means, which the tables have, give {each}.",
+    "Geometric means give {mean}, plain means {plain}. {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
+  plain_means: "This compares geometric means, as the tables do; plain means give {each}.",
+  geometric_means: "These compare plain means. The tables compare geometric means: {each}.",
   overall_too: "Over all {results}, {move} {range}.",
-  gap: "The difference is {times} the range of runs with one value, more than drift makes.",
+  gap: "The means are at least {times} as far apart as the fastest and slowest run of either value.",
   drifted:
-    "No winner: {setting} and {baseline} differ by {change}. {measure} {moved} by more, {drift}, during the runs of one of them.",
-  scattered: "No winner: {setting} and {baseline} differ by {change}, no more than equal runs do by chance.",
+    "No winner: {setting} and {baseline} differ by {change} in {measure}. During the runs of one of them alone, {move}.",
+  scattered:
+    "No winner: {setting} and {baseline} differ by {change} in {measure}, no more than equal runs do by chance.",
   // Curves.
   sweep: "Going from {from} to {to} gives {more} for {times} latency.",
-  sweep_share: "{from} {give} {share} of the peak.",
+  sweep_share: "{from} {give} {share} of the highest IOPS.",
   sweep_iops: "Going from {from} to {to} gives {more}; latency was not recorded.",
   knee: "{where} the knee is at {load}: {iops} at {latency}.",
   knee_all: "{where} the knee is at {load} in all {count} combinations: {iops} at {latency}.",
@@ -67,15 +70,14 @@ export const findings = {
     "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}). For {timed}, {latency}.",
   sizes_iops: "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}).",
   link_limit:
-    "{direction} level off at {throughput}, {share} of {link} {where}. {near} of {results} reach it.",
-  link_other: "{direction} reach {throughput}.",
+    "{direction} level off at {throughput}, {share} of {link} {where}. {near} of {results} reach that rate.",
+  link_other: "{direction} reach {throughput}, more than the link carries.",
   latency_grows: "Latency stays flat up to {load} ({latency}), and is {times} as high at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
   bound: "With {setting}, {workload} took at least {bound} on average.",
-  criterion_met: "{criterion} meets its target of {target}: {figures}.",
-  criterion_missed: "{criterion} misses its target of {target}: {figures}.",
-  criterion_if: "By the numbers alone, {criterion} meets {target}: {figures}.",
-  criterion_if_missed: "By the numbers alone, {criterion} misses {target}: {figures}.",
+  criterion_met: "{criterion} reached {figures}. That meets its target of {target}.",
+  criterion_missed: "{criterion} reached {figures}. That misses its target of {target}.",
+  criterion_if: "{criterion} reached {figures}. Its target is {target}.",
   criterion_printed: "The source prints {printed} a host.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
   layers: "Of the {latency} that a command takes ({workload} at {level}), {share} is spent in the {layer}.",
@@ -83,7 +85,8 @@ export const findings = {
   agreement: "{equal} of {figures} match the raw data.",
   agreement_cut:
     "Decimals that the tool cuts off count as a match: {whole} is printed as {printed}, {change} less.",
-  agreement_other: "{count} were calculated differently, such as a plain mean over VMs.",
+  agreement_other:
+    "{count} {were} calculated differently ({what}{off}), for example as a plain mean over VMs.",
   agreement_open: "{count} {differ} without an explanation.",
   agreement_rest: "{count} cannot be recomputed.",
   agreement_unknown: "None of the {figures} could be recomputed.",
@@ -113,11 +116,12 @@ export const losses = { most: "at most {loss}", none: "nothing", lower: "; {wher
 
 /** What results changed, after "4 stripes beat 1": the mean, one range, or by workload. */
 export const changes = {
-  mean: ": {effect} on average ({range})",
+  mean: ". On average, that is {effect} ({range})",
   one: ": {effect}",
   each: ". {each}",
   rest: "all other workloads",
   version: "{tool} {version}",
+  next_version: "version {version} got",
 };
 
 /** One setting against another: of a switch what it does when it is on, or off. */
@@ -149,7 +153,6 @@ export const votes = {
 export const kindsOf = {
   named: "all {count} workloads: {names}",
   counted: "{count} kinds of I/O",
-  mix: "a {name} mix",
 };
 
 /** Why no run of a setting may be compared, by the reason of the refusal. */
@@ -210,7 +213,7 @@ export const doubts = {
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one value were made before the other's; something else may have changed.",
   set_up:
-    "All runs of one value were made before the other's: a change in between may explain the difference.",
+    "All runs of one value were made before the other's. Slow drift hardly explains so wide a gap; a change in between may.",
   drift: "All runs of one value were made before the other's, and {move} during the runs of a single value.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
@@ -218,7 +221,7 @@ export const doubts = {
   loads:
     "Outstanding I/O differed, too: IOPS × latency gives about {here} with {setting}, {there} with {baseline}.",
   other_load:
-    "Don't compare the {tool} runs: with {levels} they kept about {times} times the I/Os outstanding that were set.",
+    "Don't compare the {tool} runs: with {levels}, about {times} times as many I/Os were outstanding as were set.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
   differing: "{where}, more than the setting differs.",
   repeats_unknown: "The source states no repeats, so each result counts as one run.",
@@ -247,7 +250,7 @@ export const flaws = {
   found_in: "in {count} of the {all} runs used here, {cause}",
   confounding: "{where}, {cause}",
   some_single: "{single} of {results} {are} from single runs.",
-  far: "{runs} {are} more than twice, or less than half, the median of {their} group.",
+  far: "{runs} {are} more than twice, or less than half, the median of {their} setting.",
   drift: "{move} over the runs; the comparison allows for it.",
   same_order: "The values ran in the same order each time.",
 };
@@ -279,12 +282,6 @@ export const causes = {
   "run_time: early": "runs ended before the time that was set",
   other: "a run failed a check",
   runs: "its runs failed a check",
-};
-
-/** Whether a finding of the checks concerns the answer of its page. */
-export const concerns = {
-  answer: "It concerns the runs behind this answer.",
-  others: "It does not concern the runs behind this answer.",
 };
 
 /** Questions that a study asks and its data do not answer. */

@@ -1,12 +1,13 @@
 /** What Check and `report` say beside the answer itself. */
 export const check = {
   drop: "Drop the files of one setting into Before, and those of the other setting into After.",
-  above: "Above {all} comparable {results} on VMware ({range} IOPS{basis}: {labs}).",
-  within: "Within the range of {the} comparable {results} on VMware ({range} IOPS{basis}: {labs}).",
-  below: "Below {all} comparable {results} on VMware ({range} IOPS{basis}: {labs}).",
+  above: "Above {all} comparable published {results} on VMware ({range} IOPS{basis}, from {labs}).",
+  within:
+    "Within the range of {the} comparable published {results} on VMware ({range} IOPS{basis}, from {labs}).",
+  below: "Below {all} comparable published {results} on VMware ({range} IOPS{basis}, from {labs}).",
   nothing: "Nothing comparable is published for {workload} on VMware at {load}.",
   alike:
-    "Comparable: same block size, read share and pattern, and outstanding I/O at most {times} times apart. Hardware and settings differ.",
+    "Comparable means the same block size, read share and pattern, and outstanding I/O at most {times} times apart. Hardware and settings differ, so this is a rough guide.",
   unranked: "No rank: no published run of a similar system says how many hosts it had. {own}",
   few_ranked:
     "No rank: only {clusters} with a known number of hosts {are} comparable, and a rank needs {needed}. {own}",

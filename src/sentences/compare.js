@@ -20,7 +20,7 @@ export const meanings = {
   clear: "clear: the difference is larger than 5 %, with at most 5 false alarms in 100 comparisons.",
   equal: "equal: the difference is within 5 %, with at most 5 false verdicts in 100.",
   direction: "clear, size open: the direction is known, the size is not; 3 of 100 such directions are wrong.",
-  lead: "a lead: one folder was measured after the other. Drift makes such a gap in fewer than 1 of 100 cases; a change at set-up of 3 standard deviations in up to 5.",
+  lead: "a lead: one folder was measured after the other. Drift alone makes so wide a gap in fewer than 1 of 100 cases, a change of 3 standard deviations in between in up to 5.",
   after: "open, one after the other: a drift of the system could look the same.",
   differs: "differs, order not recorded: larger than 5 %, but the time of the runs may be the cause.",
   alike: "equal, order not recorded: within 5 %.",

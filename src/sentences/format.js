@@ -59,7 +59,7 @@ export function formatAmount(ratio) {
  * @returns {string} +15 to +67 %, 1.6 to 3.5x; what more than doubles is no percentage
  */
 export function formatSpan(low, high, mean = 1) {
-  if ((low >= 1 && high >= timesFrom) || high >= 5 || mean >= timesFrom) {
+  if (areTimes(low, high, mean)) {
     const [from, to] = [digits(low), digits(high)];
     return from === to ? `${to}x` : `${from} to ${to}x`;
   }
@@ -67,14 +67,15 @@ export function formatSpan(low, high, mean = 1) {
   return from === to ? from : `${from.replace(/ %$/, "")} to ${to}`;
 }
 
+/** @param {number} low @param {number} high @param {number} [mean] @returns {boolean} whether a change is given as a factor */
+export const areTimes = (low, high, mean = 1) =>
+  (low >= 1 && high >= timesFrom) || high >= 5 || mean >= timesFrom;
+
 /** @param {number} low @param {number} high @returns {number} the one that is farther from 1 */
 const farther = (low, high) => (Math.abs(Math.log(low)) > Math.abs(Math.log(high)) ? low : high);
 
 /** @param {string} span @returns {string} as sentences have it: 2.5 times, 15 to 67 % */
 export const spell = (span) => (span === "2x" ? "twice" : span.replace(/x$/, " times"));
-
-/** @param {string} range */
-const isFactor = (range) => /times$|^twice$/.test(range);
 
 /** @param {number} low @param {number} high @returns {boolean} whether both ends differ from 1 as they are written */
 const goesBothWays = (low, high) =>
@@ -88,8 +89,7 @@ const goesBothWays = (low, high) =>
  * @returns {string} 15 to 67 %, 1.6 to 3.5 times; with signs where they go both ways: −4 to +3 %
  */
 export function formatRange(low, high, mean = 1) {
-  const span = formatSpan(low, high, mean);
-  if (span.endsWith("x") || goesBothWays(low, high)) return spell(span);
+  if (areTimes(low, high, mean) || goesBothWays(low, high)) return spell(formatSpan(low, high, mean));
   const [least, most] = [low, high].map(formatAmount).sort((a, b) => Number(a) - Number(b));
   return `${least === most ? least : `${least} to ${most}`} %`;
 }
@@ -98,7 +98,7 @@ export function formatRange(low, high, mean = 1) {
  * @typedef {{sentence: string, plural?: boolean}} Named  a measure: IOPS are many, throughput is one
  */
 
-/** @param {number} ratio @param {Named} measure */
+/** @param {number} ratio @param {Pick<Named, "plural">} measure */
 export const directionOf = (ratio, { plural }) =>
   ratio > 1 ? (plural ? "more" : "higher") : plural ? "fewer" : "lower";
 
@@ -108,26 +108,29 @@ export const directionOf = (ratio, { plural }) =>
  * @param {Named} measure
  * @returns {string} 60 % higher throughput, 2.4 times the IOPS, the same IOPS, 5 % fewer to 67 % more IOPS
  */
-export function formatEffect(low, high, measure) {
-  const { sentence } = measure;
-  const range = formatRange(low, high);
-  if (isFactor(range)) return `${range} the ${sentence}`;
-  if (goesBothWays(low, high))
-    return `${formatAmount(low)} % ${directionOf(low, measure)} to ${formatAmount(high)} % ${directionOf(high, measure)} ${sentence}`;
-  return range === "0 %"
-    ? `the same ${sentence}`
-    : `${range} ${directionOf(farther(low, high), measure)} ${sentence}`;
-}
+export const formatEffect = (low, high, measure) =>
+  areTimes(low, high)
+    ? `${formatRange(low, high)} the ${measure.sentence}`
+    : `${formatDifference(low, high, measure)} ${measure.sentence}`;
 
 /**
- * @param {string} effect  as formatEffect has it
+ * The same beside another effect on the measure.
+ * @param {number} low  ratio
+ * @param {number} high  ratio
  * @param {Named} measure
  * @returns {string} 60 % higher; "12 times the IOPS" stays, as "12 times" would not say of what
  */
-export const withoutMeasure = (effect, { sentence }) =>
-  effect.endsWith(` the ${sentence}`) || !effect.endsWith(` ${sentence}`)
-    ? effect
-    : effect.slice(0, -sentence.length - 1);
+export const formatNext = (low, high, measure) =>
+  areTimes(low, high) ? formatEffect(low, high, measure) : formatDifference(low, high, measure);
+
+/** @param {number} low @param {number} high @param {Pick<Named, "plural">} measure @returns {string} 60 % higher, the same, 5 % fewer to 67 % more */
+function formatDifference(low, high, measure) {
+  const of = (/** @type {number} */ ratio) => directionOf(ratio, measure);
+  if (goesBothWays(low, high))
+    return `${formatAmount(low)} % ${of(low)} to ${formatAmount(high)} % ${of(high)}`;
+  const range = formatRange(low, high);
+  return range === "0 %" ? "the same" : `${range} ${of(farther(low, high))}`;
+}
 
 /**
  * @param {number} low  ratio
@@ -138,7 +141,7 @@ export const withoutMeasure = (effect, { sentence }) =>
 export function formatMove(low, high, measure) {
   const { sentence, plural } = measure;
   const range = formatRange(low, high);
-  if (isFactor(range)) return `${sentence} ${plural ? "are" : "is"} ${range} as high`;
+  if (areTimes(low, high)) return `${sentence} ${plural ? "are" : "is"} ${range} as high`;
   if (range === "0 %" || goesBothWays(low, high)) return formatShift(low, high, measure);
   const verb = `${farther(low, high) > 1 ? "rise" : "fall"}${plural ? "" : "s"}`;
   return `${sentence} ${verb} by ${range.replace(/^0 to/, "up to")}`;
@@ -152,8 +155,7 @@ export function formatMove(low, high, measure) {
  */
 export function formatState(low, high, measure) {
   const { sentence, plural } = measure;
-  const effect = formatEffect(low, high, { sentence: "", plural: false }).trim();
-  const state = effect.endsWith(" the") ? effect.replace(/ the$/, " as high") : effect;
+  const state = areTimes(low, high) ? `${formatRange(low, high)} as high` : formatDifference(low, high, {});
   return `${sentence} ${plural ? "were" : "was"} ${state}`;
 }
 
@@ -167,7 +169,7 @@ export function formatState(low, high, measure) {
 export function formatShift(low, high, { sentence, plural }) {
   const span = spell(formatSpan(low, high));
   if (span === "±0 %") return `${sentence} ${plural ? "are" : "is"} the same`;
-  return `${sentence} change${plural ? "" : "s"} ${isFactor(span) ? "to" : "by"} ${span}`;
+  return `${sentence} change${plural ? "" : "s"} ${areTimes(low, high) ? "to" : "by"} ${span}`;
 }
 
 /** @param {number} ratio @returns {string} two digits: 2.5, 12, 1.9 */
@@ -183,9 +185,10 @@ export function formatTimes(ratio) {
  * Figures within a sentence, by measure: whole IOPS, a latency in the unit that keeps it short.
  * @param {number} value  in the unit of the tables
  * @param {string} measure  iops, bytes_per_s, latency_mean_us
+ * @param {{unit: string, size: number}} [shown]  of throughput: the unit that the source prints
  */
-export function formatFigure(value, measure) {
+export function formatFigure(value, measure, { unit, size } = { unit: "MiB/s", size: 2 ** 20 }) {
   if (measure.startsWith("latency")) return formatLatency(value);
-  if (measure === "bytes_per_s") return `${formatCount(Number((value / 2 ** 20).toPrecision(4)))} MiB/s`;
+  if (measure === "bytes_per_s") return `${formatCount(Number((value / size).toPrecision(4)))} ${unit}`;
   return `${formatCount(Number(value.toPrecision(6)))} IOPS`;
 }

@@ -1,9 +1,5 @@
-/** @import {Finding} from "../findings/findings.js" */
 /** @import {Study} from "../types.js" */
-import { findingsOf, sayBriefly } from "../findings/findings.js";
-import { marks } from "../findings/findings-list.js";
-import { concerns } from "../sentences/answers.js";
-import { splitPieces } from "../words/pieces.js";
+import { worstLine } from "../findings/worst.js";
 import { answerCard } from "../html/answer-card.js";
 import { html } from "../html/markup.js";
 import { say, toldAnswer } from "../findings/told.js";
@@ -33,38 +29,9 @@ export function answerBlock(study) {
   );
   return answerCard(answer, {
     ...{ told: say(toldAnswer(answer)), legend, further },
-    below: findingsLink(study),
+    below: worstLine(study, ""),
   });
 }
 
 /** Where the words for how sure a result is are explained, from a page of a study or a setting. */
 export const legend = "../methodology.html#in-short";
-
-/** Characters of two lines beside a picture. */
-const longestFinding = 120;
-
-/**
- * The worst that the checks found, first of what the answer rests on; what the doubt has said is not said again.
- * @param {Study} study
- */
-function findingsLink(study) {
-  const doubt = study.answers[0]?.doubt
-    ?.replace(/^The two also differed in |; that may explain the difference\.$/g, "")
-    .toLowerCase();
-  const own = new Set(JSON.parse(study.answers[0]?.runs ?? "[]"));
-  const touches = (/** @type {Finding} */ { runs }) => runs.some((run) => own.has(run));
-  const [worst, ...others] = findingsOf(study)
-    .filter(
-      ({ severity, text }) =>
-        (severity === "error" || severity === "warning") && !(doubt && text.toLowerCase().includes(doubt)),
-    )
-    .toSorted((a, b) => Number(touches(b)) - Number(touches(a)));
-  if (!worst) return "";
-  const [brief] = splitPieces(sayBriefly({ text: worst.text, forbids: null }), longestFinding);
-  return html`<p class="answer-line note">
-    ${marks[worst.severity]}: ${brief} ${own.size > 0 && (touches(worst) ? concerns.answer : concerns.others)}
-    <a href="#what-the-checks-found"
-      >${others.length > 0 ? `All ${others.length + 1} findings` : "The finding"}</a
-    >
-  </p>`;
-}

@@ -36,6 +36,25 @@ export const nameMeasure = (measures, name) => findMeasure(measures, name) ?? { 
 export const figureOf = (row, name) => /** @type {Record<string, any>} */ (row)[name] ?? null;
 
 /**
+ * Throughput in MB/s where a document prints units of 1000, so that a reader finds its numbers again.
+ * @param {MeasureEntry[]} measures
+ * @param {number[]} printed  bytes a second that one printed unit of each number stands for
+ * @returns {MeasureEntry[]}
+ */
+export const inPrintedUnit = (measures, printed) =>
+  printed.length > 0 && printed.every(isDecimal) ? inDecimalUnit(measures) : measures;
+
+/** @param {MeasureEntry[]} measures @returns {MeasureEntry[]} with throughput in MB/s, as links have it */
+export const inDecimalUnit = (measures) =>
+  measures.map((each) =>
+    each.unit === "bytes/s" ? { ...each, shown: [{ unit: "MB/s", size: 1e6 }] } : each,
+  );
+
+/** @param {number} size @returns {boolean} whether it is a power of 1000, as far as printed digits say */
+const isDecimal = (size) =>
+  size > 100 && Math.abs(1000 ** Math.round(Math.log10(size) / 3) / size - 1) < 1e-2;
+
+/**
  * A measure in the unit that suits some values of it: the first whose size the largest of them reaches.
  * @param {MeasureEntry} measure
  * @param {Iterable<number>} values in its own unit

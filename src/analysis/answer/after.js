@@ -1,6 +1,6 @@
 /** One setting after the other: whether the gap between them is more than drift makes, or the drift more than the gap. */
 import { doubts, findings } from "../../sentences/answers.js";
-import { fill, startSentence } from "../../sentences/fill.js";
+import { fill } from "../../sentences/fill.js";
 import { formatRange } from "../../sentences/format.js";
 import { maxOf, minOf } from "../series.js";
 
@@ -76,7 +76,8 @@ export function sayDrifted({ setting, baseline, rows, measure }) {
     const ratios = rows.map(({ ratio }) => Number(ratio));
     if (!rows.every(isChance)) return null;
     const change = formatRange(minOf(ratios), maxOf(ratios));
-    return { form: "drifted", finding: fill(findings.scattered, { setting, baseline, change }) };
+    const named = { setting, baseline, change, measure: measure.sentence };
+    return { form: "drifted", finding: fill(findings.scattered, named) };
   }
   const [most] = rows.toSorted(
     (a, b) => Math.abs(Math.log(driftWithin(b))) - Math.abs(Math.log(driftWithin(a))),
@@ -85,8 +86,8 @@ export function sayDrifted({ setting, baseline, rows, measure }) {
   return {
     form: "drifted",
     finding: fill(findings.drifted, {
-      ...{ setting, baseline, change: formatRange(ratio, ratio), drift: formatRange(drift, drift) },
-      ...{ measure: startSentence(measure.sentence), moved: drift > 1 ? "rose" : "fell" },
+      ...{ setting, baseline, change: formatRange(ratio, ratio), measure: measure.sentence },
+      move: `${measure.sentence} ${drift > 1 ? "rose" : "fell"} by ${formatRange(drift, drift)}`,
     }),
   };
 }

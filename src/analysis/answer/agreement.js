@@ -1,7 +1,9 @@
 /** Do the figures that a tool printed agree with the data that they were made of. */
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatRange } from "../../sentences/format.js";
+import { countOf, formatAmount, formatRange, listAll } from "../../sentences/format.js";
+import { maxOf } from "../../words/ends.js";
+import { sentenceOf } from "../../words/measures.js";
 import { explainFigure, show } from "../audit/printed.js";
 
 /** @import {Asked, Context, PrintedFigure, Run} from "../types.js" */
@@ -24,13 +26,13 @@ export const isMatch = (figure, explained) =>
  * @param {Context} about
  * @returns {Said[]} none where a tool printed nothing beside the data
  */
-export function answerAgreement(_asked, runs, { figures = [] }) {
+export function answerAgreement(_asked, runs, { figures = [], measures }) {
   if (figures.length === 0) return [];
   const judged = figures.map((figure) => ({ figure, explained: explainFigure(figure) }));
   const unknown = judged.filter(({ figure, explained }) => !explained && figure.ours === null);
   const matching = judged.filter(({ figure, explained }) => isMatch(figure, explained));
   const open = judged.filter(({ explained }) => explained && explained.reasons.length === 0);
-  const other = judged.length - unknown.length - open.length - matching.length;
+  const other = judged.filter((each) => each.explained && ![...open, ...matching].includes(each));
   const said = {
     of: runs.filter(({ run }) => figures.some((figure) => figure.run === run)),
     ...{ verdict: open.length > 0 ? "not met" : "met", state: "agreement" },
@@ -56,7 +58,7 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
           }),
         ]
       : []),
-    ...(other > 0 ? [fill(findings.agreement_other, { count: other })] : []),
+    ...(other.length > 0 ? [sayOther(other, measures)] : []),
     ...(open.length > 0
       ? [
           fill(findings.agreement_open, {
@@ -75,4 +77,20 @@ export function answerAgreement(_asked, runs, { figures = [] }) {
       support: rest.join(" ") || null,
     },
   ];
+}
+
+/**
+ * @param {{figure: PrintedFigure}[]} other  calculated differently
+ * @param {Context["measures"]} measures
+ * @returns {string} 2 were calculated differently (mean latency, up to 0.4 % off), for example as a plain mean over VMs.
+ */
+function sayOther(other, measures) {
+  const off = other.flatMap(({ figure: { value, ours } }) =>
+    ours ? [Math.exp(Math.abs(Math.log(value / ours)))] : [],
+  );
+  const names = [...new Set(other.map(({ figure }) => sentenceOf(measures, figure.measure)))];
+  return fill(findings.agreement_other, {
+    ...{ count: other.length, were: other.length === 1 ? "was" : "were", what: listAll(names) },
+    off: off.length > 0 ? `, up to ${formatAmount(maxOf(off))} % off` : "",
+  });
 }

@@ -1,16 +1,9 @@
 /** Findings by band of load and by workload. */
 import { changes, effects, findings } from "../../sentences/answers.js";
 import { fill, fillClause, startSentence } from "../../sentences/fill.js";
-import {
-  countOf,
-  directionOf,
-  formatEffect,
-  formatRange,
-  listAll,
-  withoutMeasure,
-} from "../../sentences/format.js";
-import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
-import { basisOf, inBrackets, better, sayChange, sayQuestion } from "./subject.js";
+import { directionOf, formatEffect, formatNext, formatRange } from "../../sentences/format.js";
+import { countResults, listWorkloads, nameCondition, nameLoads, nameWorkloads } from "./names.js";
+import { basisIn, better, inBrackets, sayChange, sayQuestion } from "./subject.js";
 import { signOf } from "./summary.js";
 import { maxOf, minOf } from "../series.js";
 import { findPlain } from "./typical.js";
@@ -26,6 +19,8 @@ import { findPlain } from "./typical.js";
 export function sayWhole(subject, band) {
   const { setting, baseline, measure } = subject;
   const basis = inBrackets(subject);
+  const results = countResults(subject.rows, subject.workloads);
+  const counted = countResults(subject.rows, subject.workloads, { isBracket: true });
   const isUnanimous = band.up === band.results.length || band.down === band.results.length;
   const each = isUnanimous && band.results.length === 2 ? nameEach(subject, band) : null;
   if (each)
@@ -40,7 +35,7 @@ export function sayWhole(subject, band) {
       form: "gave_two",
       finding: fill(findings.gave_two, {
         ...{ change: sayChange(subject, band.low, band.high), parts: subject.parts },
-        basis: ["2 results", basisOf(subject)].filter(Boolean).join(", "),
+        basis: [counted, basisIn(subject)].filter(Boolean).join(", "),
       }),
     };
   if (band.parts.length === 1 || band.results.length < 4 || !isUnanimous || measure.name !== "iops")
@@ -48,11 +43,7 @@ export function sayWhole(subject, band) {
       form: "gave_range",
       finding: fill(findings.gave_range, {
         ...{ change: sayChange(subject, band.mean), parts: subject.parts },
-        range: [
-          formatRange(band.low, band.high, band.mean),
-          countOf(band.results.length, "result"),
-          basisOf(subject),
-        ]
+        range: [formatRange(band.low, band.high, band.mean), counted, basisIn(subject)]
           .filter(Boolean)
           .join(", "),
       }),
@@ -61,7 +52,7 @@ export function sayWhole(subject, band) {
   return {
     form,
     finding: fill(findings[form], {
-      ...{ setting, baseline, basis, parts: subject.parts, results: countOf(band.results.length, "result") },
+      ...{ setting, baseline, basis, parts: subject.parts, results },
       changes: sayChanges(subject, band),
     }),
   };
@@ -107,8 +98,9 @@ function nameEach(subject, { results, low, high }) {
  */
 export function sayEach(groups, measure) {
   const each = groups.map(({ name, low, high }, i) => {
-    const effect = formatEffect(low, high, measure);
-    return i === 0 ? `${name} got ${effect}` : `${name} ${withoutMeasure(effect, measure)}`;
+    return i === 0
+      ? `${name} got ${formatEffect(low, high, measure)}`
+      : `${name} ${formatNext(low, high, measure)}`;
   });
   return fill(changes.each, { each: startSentence(each.join(", ")) });
 }
@@ -213,7 +205,7 @@ function sayLosingBands(subject) {
  * @param {Band} band
  */
 const valuesOf = (subject, band) => ({
-  ...{ setting: subject.setting, baseline: subject.baseline, basis: inBrackets(subject) },
+  ...{ setting: subject.setting, baseline: subject.baseline, basis: inBrackets(subject, true) },
   where: whereOf(subject, band),
 });
 
@@ -243,7 +235,7 @@ function sayGains({ workloads, measure }, { parts }) {
       ).filter(Boolean);
       const means = own.map(({ mean }) => mean);
       const isNamed = names.length > 0 && names.length <= 3;
-      const name = isNamed ? listAll(names) : `${own.length} of ${parts.length} workloads`;
+      const name = isNamed ? listWorkloads(names) : `${own.length} of ${parts.length} workloads`;
       return [{ name, low: minOf(means), high: maxOf(means) }];
     }),
     measure,
@@ -264,7 +256,7 @@ function nameLosing(subject, band) {
   ).filter(Boolean);
   const text =
     names.length > 0 && names.length <= 4
-      ? listAll(names)
+      ? listWorkloads(names)
       : `${parts.length} of ${band.parts.length} workloads`;
   return { parts, text };
 }

@@ -1,5 +1,5 @@
 /** What a piece of an I/O bounds: where commands are split, the latency of one is the least that the whole I/O took. */
-import { nameSetting } from "../series.js";
+import { nameSubject } from "../series.js";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { formatFigure } from "../../sentences/format.js";
@@ -43,7 +43,7 @@ export function answerBound(_asked, runs, about) {
   const [most] = higher.toSorted((a, b) => ratioOf(b) - ratioOf(a));
   if (!most) return [];
   const bound = fill(findings.bound, {
-    setting: nameSetting(most.run.factors[factor], factor, about.units),
+    setting: nameSubject(most.run.factors[factor], factor, about.units),
     workload: nameIO(most.run),
     bound: formatFigure(Number(most.run.latency_mean_us), "latency_mean_us"),
   });

@@ -9,9 +9,9 @@ import {
   countOf,
   directionOf,
   formatEffect,
+  formatNext,
   formatRange,
   listAll,
-  withoutMeasure,
 } from "../../sentences/format.js";
 import { formatBlock } from "../../words/numbers.js";
 import { blockOf } from "../../words/workloads.js";
@@ -26,6 +26,7 @@ import {
   nameSetting,
   withArticle,
 } from "../series.js";
+import { sayWith } from "./names.js";
 import { sayQuestion } from "./subject.js";
 import { conditionOf, leastSingle, signOf } from "./summary.js";
 
@@ -57,7 +58,7 @@ export function saySettings(subject) {
     const span = formatRange(...spanOf(part.rows));
     const range = isOneSided && !text.includes(span) ? `(${span})` : "";
     const own = nameBaseline(part.value, split.name, about.units);
-    const where = `with ${isSwitch(own) ? `it ${own}` : nameSetting(part.value, split.name, about.units)}`;
+    const where = `with ${isSwitch(own) ? `it ${own}` : sayWith(nameSetting(part.value, split.name, about.units))}`;
     return fill(findings.by_setting_part, { where, change: text, range });
   });
   const other = withArticle(nameFactor(split.name, about.units));
@@ -115,7 +116,7 @@ const spanOf = (rows) => {
  * @param {string} [without]  a setting that is the same in all of them
  * @returns {Vote[]} points of one load sweep as their mean, then shares of reads of one size and pattern as theirs
  */
-export function castVotes(rows, without = "") {
+function castVotes(rows, without = "") {
   const loads = groupBy(rows, conditionOf).map((own) => ({
     rows: own,
     shape: shapeOf(own[0]),
@@ -165,10 +166,8 @@ function shapeOf({ workload }) {
 function sayVotes(votes, subject) {
   const { measure } = subject;
   const setting = subject.switched?.replace(/ on$/, "") ?? subject.setting;
-  const meanChange = (/** @type {Vote[]} */ own) => {
-    const ratio = Math.exp(mean(own.map(({ log }) => log)));
-    return formatEffect(ratio, ratio, measure);
-  };
+  const meanOf = (/** @type {Vote[]} */ own) => Math.exp(mean(own.map(({ log }) => log)));
+  const meanChange = (/** @type {Vote[]} */ own) => formatEffect(meanOf(own), meanOf(own), measure);
   const [up, down, same] = [1, -1, 0].map((side) => votes.filter(({ sign }) => sign === side));
   const all = countOf(votes.length, "workload");
   if (same.length === votes.length)
@@ -184,7 +183,7 @@ function sayVotes(votes, subject) {
           to: formatBlock(maxOf(cut.small.map(({ size }) => Number(size)))),
         },
         ...{
-          large: withoutMeasure(meanChange(cut.large), measure),
+          large: formatNext(meanOf(cut.large), meanOf(cut.large), measure),
           from: formatBlock(minOf(cut.large.map(({ size }) => Number(size)))),
         },
       })

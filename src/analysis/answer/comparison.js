@@ -11,7 +11,7 @@ import { findCached } from "./cached.js";
 import { describeDissent } from "./dissent.js";
 import { describeLoads } from "./loads.js";
 import { sayFinding } from "./finding.js";
-import { nameCondition, nameResults, nameWorkloads } from "./names.js";
+import { nameCondition, nameResults, nameWorkloads, sayWith } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
 import { sayLost } from "./lost.js";
 import { describePerUnit, listStated } from "./stated.js";
@@ -82,6 +82,9 @@ export function answerComparison({ measure: name }, runs, about) {
       support:
         [
           said.form === "gave" && typical?.text,
+          fewForms.has(said.form) &&
+            subject.rows.length <= mostResults &&
+            describeValues(subject.rows, runs, about),
           describePlain(subject, said.form),
           gap?.support,
           other?.text,
@@ -94,7 +97,7 @@ export function answerComparison({ measure: name }, runs, about) {
         ]
           .filter(Boolean)
           .join(" ") ||
-        (said.form === "gave" && describeValues(first, runs, about)) ||
+        (said.form === "gave" && describeValues([first], runs, about)) ||
         (said.form === "beats"
           ? null
           : describeKnee(
@@ -112,6 +115,12 @@ export function answerComparison({ measure: name }, runs, about) {
     },
   ];
 }
+
+/** Findings of a few results whose values are given, too. */
+const fewForms = new Set(["gave_two", "gave_range"]);
+
+/** The values of more results are a table. */
+const mostResults = 3;
 
 /**
  * Where some results are clear and the others open, the mean over all says more than each.
@@ -266,10 +275,11 @@ function findFlip([row, ...others], all, { units }) {
   const [here, there] = [row, other ?? row].map(({ others: text }) => text.split(/, (?=\w+=)/));
   const apart = here.filter((each) => !there.includes(each));
   const back = there.filter((each) => !here.includes(each));
+  const nameOne = (/** @type {string} */ setting) => sayWith(describeOthers(setting, units));
   return other && apart.length === 1 && back.length === 1
     ? {
         ...{ workload: row.workload, ratio: Number(other.ratio) },
-        ...{ here: describeOthers(apart[0], units), there: describeOthers(back[0], units) },
+        ...{ here: nameOne(apart[0]), there: nameOne(back[0]) },
       }
     : null;
 }

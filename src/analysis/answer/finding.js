@@ -2,13 +2,14 @@
 import { probit } from "simple-statistics";
 import { effects, findings } from "../../sentences/answers.js";
 import { fill, startSentence } from "../../sentences/fill.js";
+import { sayTool } from "../../words/workloads.js";
 import { countOf, formatAmount, formatRange, formatShift, formatSpan } from "../../sentences/format.js";
 import { maxOf, minOf } from "../series.js";
 import { sayDrifted } from "./after.js";
 import { sayBands, sayWhole, sayWorkloads } from "./bands.js";
 import { saySettings } from "./by-setting.js";
-import { nameCondition, nameResults } from "./names.js";
-import { basisOf, better, sayChange } from "./subject.js";
+import { countResults, nameCondition, nameResults } from "./names.js";
+import { basisIn, basisOf, better, inBrackets, sayChange } from "./subject.js";
 import { leastSingle, signOf } from "./summary.js";
 import { sayVersions } from "./versions.js";
 
@@ -54,64 +55,59 @@ export function sayFinding(subject, state, overall, typical) {
  * @param {number | null} typical
  */
 function sayOne(subject, row, state, typical) {
-  const { setting, baseline, measure, workloads, about } = subject;
   const byVersion = sayVersions(subject);
   if (byVersion) return byVersion;
+  const { setting, baseline, measure, workloads, about } = subject;
   const ratio = Number(row.ratio);
   const condition = nameCondition(row, workloads, about.units);
   const named = condition.split(", ").length <= 2 ? condition : "";
-  const scope = [named, basisOf(subject)].filter(Boolean).join(", ");
-  const values = { setting, baseline, scope: scope && `(${scope})`, parts: subject.parts };
-  const results = named || "one result";
-  const interval = row.low !== null && row.high !== null ? `(${formatSpan(row.low, row.high)})` : "";
+  const results = named ? `for ${named}` : "in one result";
+  const [form, own] = chooseForm(subject, row, state);
+  if (form === "close_same") return { form: "close_single", finding: sayAlike(subject, results) };
+  const scope = [
+    named || (row.workload === null && sayTool(row.tool)),
+    basisIn(subject),
+    form === "gave" && typical && effects.medians,
+  ].filter(Boolean);
+  return {
+    form,
+    finding: fill(findings[form], {
+      ...{ setting, baseline, results, parts: subject.parts, runs: basisIn(subject) },
+      ...{
+        scope: scope.length > 0 ? `(${scope.join(", ")})` : "",
+        shift: formatShift(ratio, ratio, measure),
+      },
+      change: sayChange(subject, typical ?? ratio),
+      ...own,
+    }),
+  };
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Comparison} row  its only result
+ * @param {State} state
+ * @returns {[form: keyof typeof findings, own: Record<string, string>]} the form of its finding, with what that alone has
+ */
+function chooseForm(subject, row, state) {
+  const ratio = Number(row.ratio);
+  if (state !== "free")
+    return Math.abs(Math.log(ratio)) <= Math.log1p(row.margin_pct / 100) ? ["close", {}] : ["gave", {}];
   const sided = row.direction && {
     change: sayChange(subject, ratio),
     range: `(${formatRange(Number(row.direction_low), Number(row.direction_high))})`,
   };
-  const shift = formatShift(ratio, ratio, measure);
-  if (state === "free" && row.verdict === "undecided" && sided)
-    return {
-      form: "direction",
-      finding: fill(findings.direction, { ...values, ...sided }),
-    };
-  if (state === "free" && row.verdict === "undecided")
-    return {
-      form: "open",
-      finding: fill(findings.open, {
-        ...values,
-        ...{
-          shift,
-          range: interval,
-          runs: `${countOf(Math.min(row.runs, row.baseline_runs), "run")} each`,
-        },
-      }),
-    };
-  if (state === "free" && row.verdict === "equivalent" && sided)
-    return {
-      form: "small_clear",
-      finding: fill(findings.small_clear, { ...values, ...sided }),
-    };
-  if (state === "free" && (row.verdict === "equivalent" || row.verdict === "alike"))
-    return {
-      form: "equal",
-      finding: fill(findings.equal, { ...values, margin: `${row.margin_pct} %`, results }),
-    };
-  if (state === "free" && !subject.isRepeated && signOf(row) === 0)
-    return {
-      form: "close_single",
-      finding: fill(findings.close_single, { ...values, shift, results, runs: basisOf(subject) }),
-    };
-  if (state !== "free" && Math.abs(Math.log(ratio)) <= Math.log1p(row.margin_pct / 100))
-    return {
-      form: "close",
-      finding: fill(findings.close, { ...values, shift, results }),
-    };
-  const shown = typical ?? ratio;
-  const where = typical ? `(${[scope, effects.medians].filter(Boolean).join(", ")})` : values.scope;
-  return {
-    form: "gave",
-    finding: fill(findings.gave, { ...values, scope: where, change: sayChange(subject, shown) }),
-  };
+  if (row.verdict === "undecided") {
+    if (sided) return ["direction", sided];
+    const runs = `${countOf(Math.min(row.runs, row.baseline_runs), "run")} each`;
+    const isKnown = row.low !== null && row.high !== null;
+    return ["open", { runs, range: isKnown ? `(${formatSpan(Number(row.low), Number(row.high))})` : "" }];
+  }
+  if (row.verdict === "equivalent" && sided) return ["small_clear", sided];
+  if (row.verdict === "equivalent" || row.verdict === "alike")
+    return ["equal", { margin: `${row.margin_pct} %` }];
+  if (subject.isRepeated || signOf(row) !== 0) return ["gave", {}];
+  return formatAmount(ratio) === "0" ? ["close_same", {}] : ["close_single", {}];
 }
 
 /**
@@ -121,13 +117,14 @@ function sayOne(subject, row, state, typical) {
  */
 function sayNone(subject, overall) {
   const { setting, baseline, rows, bands, measure } = subject;
+  const [results, all] = [false, true].map((areAll) => countResults(rows, subject.workloads, { areAll }));
   const equal = rows.filter(({ verdict }) => verdict === "equivalent" || verdict === "alike");
   if (equal.length === rows.length)
     return {
       form: "equal",
       finding: fill(findings.equal, {
         ...{ setting, baseline, margin: `${rows[0].margin_pct} %` },
-        results: `all ${countOf(rows.length, "result")}`,
+        results: `in ${all}`,
       }),
     };
   if (overall && overall.low > 1 === overall.high > 1)
@@ -136,7 +133,7 @@ function sayNone(subject, overall) {
       finding: fill(findings.overall, {
         change: sayChange(subject, overall.ratio),
         ...{
-          results: countOf(rows.length, "result"),
+          results,
           range: `(${formatRange(overall.low, overall.high, overall.ratio)})`,
         },
       }),
@@ -147,9 +144,7 @@ function sayNone(subject, overall) {
     finding: fill(findings.open_range, {
       ...{ setting, baseline, range: formatSpan(low, high) },
       shift: formatShift(mean, mean, measure),
-      results: equal.length
-        ? `${rows.length - equal.length} of ${countOf(rows.length, "result")}`
-        : `all ${countOf(rows.length, "result")}`,
+      results: equal.length ? `${rows.length - equal.length} of ${results}` : all,
     }),
   };
 }
@@ -161,14 +156,13 @@ function saySome(subject) {
   const ratios = clear.map(({ ratio }) => Number(ratio));
   const rest = rows.filter((row) => signOf(row) === 0);
   const equal = rest.every(({ verdict }) => verdict === "equivalent" || verdict === "alike");
-  const basis = basisOf(subject);
   const where = nameResults(clear, rest, workloads, about);
   return {
     form: "gave_some",
     finding: fill(findings.gave_some, {
       change: sayChange(subject, minOf(ratios), maxOf(ratios)),
       where: where || `in ${clear.length} of ${countOf(rows.length, "result")}`,
-      basis: basis && `(${basis})`,
+      basis: inBrackets(subject, !where.startsWith("for ")),
       rest: startSentence(
         nameResults(rest, clear, workloads, about) || `in the other ${countOf(rest.length, "result")}`,
       ),
@@ -188,14 +182,14 @@ const closeOf = ({ isRepeated }, isEqual, margin) => {
 };
 
 /** Better in some results, worse in others, and nothing that they have in common. @param {Subject} subject */
-function sayBothWays({ setting, baseline, rows, measure }) {
+function sayBothWays({ setting, baseline, rows, measure, workloads }) {
   const signed = rows.map((row) => signOf(row) * better(measure));
   const ratios = rows.map(({ ratio }) => Number(ratio));
   return {
     form: "both_ways",
     finding: fill(findings.both_ways, {
       ...{ setting, baseline, shift: formatShift(minOf(ratios), maxOf(ratios), measure) },
-      results: countOf(rows.length, "result"),
+      results: countResults(rows, workloads),
       up: signed.filter((sign) => sign > 0).length,
       down: signed.filter((sign) => sign < 0).length,
     }),
@@ -221,14 +215,21 @@ function isClose(rows) {
   return Math.abs(mean) < leastSingle && maxOf(logs.map(Math.abs)) < Math.max(leastSingle, most);
 }
 
+/** @param {Subject} subject @param {string} results @returns {string} two settings that gave the very same */
+const sayAlike = (subject, results) =>
+  fill(findings.close_same, {
+    ...{ setting: subject.setting, baseline: subject.baseline, measure: subject.measure.sentence },
+    ...{ results, runs: inBrackets(subject) },
+  });
+
 /** About the same everywhere, though not by a test. @param {Subject} subject */
 function sayClose(subject) {
   const { setting, baseline, rows, measure } = subject;
   const ratios = rows.map(({ ratio }) => Number(ratio));
   const [low, high] = [minOf(ratios), maxOf(ratios)];
-  const runs = basisOf(subject);
-  const form = runs ? "close_single" : "close";
-  const results = countOf(rows.length, "result");
+  const runs = basisIn(subject);
+  const form = basisOf(subject) ? "close_single" : "close";
+  const all = countResults(rows, subject.workloads, { areAll: true });
   if (
     runs &&
     rows.length > 1 &&
@@ -239,13 +240,16 @@ function sayClose(subject) {
     return {
       form,
       finding: fill(findings.close_one_way, {
-        ...{ change: sayChange(subject, low, high), results: `all ${results}`, runs },
+        ...{ change: sayChange(subject, low, high), results: all, runs },
       }),
     };
+  const where = `in ${all}`;
+  if (formatAmount(low) === "0" && formatAmount(high) === "0")
+    return { form, finding: sayAlike(subject, where) };
   return {
     form,
     finding: fill(findings[form], {
-      ...{ setting, baseline, shift: formatShift(low, high, measure), results, runs },
+      ...{ setting, baseline, shift: formatShift(low, high, measure), results: where, runs },
     }),
   };
 }

@@ -5,7 +5,7 @@
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { formatFigure, listAll } from "../../sentences/format.js";
-import { groupBy, nameSetting } from "../series.js";
+import { groupBy, nameSubject } from "../series.js";
 import { nameWorkloads } from "./names.js";
 
 /** @import {Asked, Context, Layers, Run} from "../types.js" */
@@ -63,7 +63,7 @@ function sayMoved(known, { study, units }) {
   if (moved.length === 0) return null;
   const levels = moved.filter(isKernel).map(({ run }) => run.factors[factor]);
   return fill(findings.layers_moves, {
-    setting: listAll([...new Set(levels)].map((level) => nameSetting(level, factor, units))),
+    setting: listAll([...new Set(levels)].map((level) => nameSubject(level, factor, units))),
     ...{ from: "device (DAVG)", to: "kernel (KAVG)" },
   });
 }
@@ -79,7 +79,7 @@ function sayShare(known, runs, { study, units }) {
   const level = study.factor ? run.factors[study.factor] : undefined;
   return fill(findings.layers, {
     workload: nameWorkloads([run.workload], [...new Set(runs.map((each) => each.workload))])[0] || "All I/O",
-    level: level === undefined ? "this setting" : nameSetting(level, String(study.factor), units),
+    level: level === undefined ? "this setting" : nameSubject(level, String(study.factor), units),
     share: `${Math.round((100 * (kernel ? own.kavg_us : own.davg_us)) / own.gavg_us)} %`,
     latency: formatFigure(own.gavg_us, "latency_mean_us"),
     layer: kernel ? "kernel (KAVG)" : "device (DAVG)",

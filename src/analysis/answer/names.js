@@ -1,5 +1,5 @@
 /** Settings, loads and workloads as sentences name them. */
-import { listAll } from "../../sentences/format.js";
+import { countOf, listAll } from "../../sentences/format.js";
 import { describeLevel, describeOthers } from "../series.js";
 import { formatBlock } from "../../words/numbers.js";
 import { sayTool, sayWorkload } from "../../words/workloads.js";
@@ -23,16 +23,18 @@ export function nameLoads(from, to, { loadAxis, units }, isLast = false) {
   return `with ${describeLevel(`${from} to ${to}`, loadAxis, units)}`;
 }
 
-const kinds = /^(\d+[kmg]?) (randread|randwrite|seqread|seqwrite)$/i;
+const kinds = /^(\d+[kmg]?) ((?:rand|seq)?(?:read|write))$/i;
 const words = /** @type {Record<string, [string, string]>} */ ({
   randread: ["random", "reads"],
   randwrite: ["random", "writes"],
   seqread: ["sequential", "reads"],
   seqwrite: ["sequential", "writes"],
+  read: ["", "reads"],
+  write: ["", "writes"],
 });
 
 /**
- * Workloads as people say them: 4k writes, 64k reads, 8k 70/30. The pattern is named where the study has both of a size.
+ * Workloads as people say them: 4k writes, 64k reads, 8k I/O with 70 % reads. The pattern is named where the study has both of a size.
  * Reads and writes of one size become "4k I/O".
  * @param {(string | null)[]} workloads
  * @param {(string | null)[]} all  workloads of the study
@@ -61,8 +63,8 @@ function shortName(workload, all) {
   if (workload === null) return "";
   const [, size, kind] = kinds.exec(workload) ?? [];
   if (!kind) {
-    const mixed = /^(\S+) (\d+\/\d+) random$/.exec(workload);
-    return mixed ? `${sizeName(mixed[1])} ${mixed[2]}` : longName(workload);
+    const mixed = /^(\S+) (\d+)\/\d+(?: random)?$/.exec(workload);
+    return mixed ? `${sizeName(mixed[1])} I/O with ${mixed[2]} % reads` : longName(workload);
   }
   const [pattern, direction] = words[kind.toLowerCase()];
   const others = all.filter((each) => {
@@ -71,6 +73,15 @@ function shortName(workload, all) {
   });
   const isNamed = pattern === "sequential" || others.length > 0;
   return [sizeName(size), isNamed ? pattern : "", direction].filter(Boolean).join(" ");
+}
+
+/** @param {string[]} names  of workloads @returns {string} 4k, 16k and 32k I/O; 4k I/O and 64k reads */
+export function listWorkloads(names) {
+  const [last, ...tails] = names.map((name) => / .*/.exec(name)?.[0] ?? "").toReversed();
+  const areAlike = last !== "" && !/\d/.test(last) && tails.every((tail) => tail === last);
+  return listAll(
+    areAlike ? names.map((name, i) => (i < names.length - 1 ? name.slice(0, -last.length) : name)) : names,
+  );
 }
 
 /** @param {string} size */
@@ -114,8 +125,34 @@ export function nameShape(others) {
   return pattern && size > 0 ? `${formatBlock(size)} ${pattern} I/O` : "";
 }
 
-/** More results than that are counted. */
+/** @param {string} said  test file size 80 GiB @returns {string} the same after "with": an 80 GiB test file; else as it was */
+export function sayWith(said) {
+  const [, what, size] = /^([^,]+) size (\d[^,]*)$/.exec(said) ?? [];
+  return what ? `${/^(?:8|11\b|18\b)/.test(size) ? "an" : "a"} ${size} ${what}` : said;
+}
+
+/** More results or workloads than that are counted. */
 const mostResults = 3;
+
+/**
+ * @param {Comparison[]} rows
+ * @param {(string | null)[]} workloads  of the study
+ * @param {{areAll?: boolean, isBracket?: boolean}} [options]  isBracket: in a list within brackets
+ * @returns {string} 6 results; with their workloads where these are few: 2 results for 4k reads, both results of bonnie++
+ */
+export function countResults(rows, workloads, { areAll = false, isBracket = false } = {}) {
+  const names = nameWorkloads(
+    rows.map(({ workload }) => workload),
+    workloads,
+  ).filter(Boolean);
+  const isNamed = names.length > 0 && names.length <= mostResults;
+  const count = countOf(rows.length, "result");
+  const all = rows.length === 2 ? "both results" : `all ${count}`;
+  const tools = names.length > 0 ? "" : nameTools(rows.map(({ tool }) => tool));
+  const what = isNamed ? listWorkloads(names) : tools;
+  const word = isBracket ? "," : isNamed ? " for" : " of";
+  return `${areAll ? all : count}${what && `${word} ${what}`}`;
+}
 
 /**
  * Where some results are: by what they have in common and the others have not.
@@ -135,9 +172,9 @@ export function nameResults(rows, rest, workloads, { loadAxis, units }) {
     row.workload === null ? nameShape(row.others) : nameWorkloads([row.workload], workloads)[0];
   /** @type {[string, (row: Comparison) => string, (names: string[]) => string][]} */
   const kinds = [
-    ["for", shapeOf, listAll],
+    ["for", shapeOf, listWorkloads],
     [isSize ? "for" : "at", ({ load }) => String((loadAxis && load) ?? ""), listLoads],
-    ["with", ({ others }) => describeOthers(others, units), listAll],
+    ["with", ({ others }) => sayWith(describeOthers(others, units)), listAll],
     ["with", ({ tool }) => (tool ? sayTool(tool) : ""), listAll],
   ];
   for (const [word, nameOf, list] of kinds) {

@@ -26,7 +26,7 @@ export const isOfSizes = ({ study, loadAxis }) => (study.factor ?? loadAxis) ===
  * Runs that differ in nothing but the size.
  * @typedef {object} Series
  * @property {Run[]} runs
- * @property {string} name  reads, sequential writes, 70/30
+ * @property {string} name  reads, sequential writes, I/O with 70 % reads
  * @property {number} from  bytes
  * @property {number} to
  * @property {{iops: number, bytes_per_s: number, latency_mean_us: number | null}} ratio  of the largest size to the smallest
@@ -86,16 +86,14 @@ function saySizes(series, { measures }) {
 }
 
 /**
- * @param {string[]} names  reads, writes, 50/50
- * @returns {string} reads and writes; all 3 workloads: reads, writes and a 50/50 mix
+ * @param {string[]} names  reads, writes, I/O with 50 % reads
+ * @returns {string} reads and writes; all 3 workloads: reads, writes and I/O with 50 % reads
  */
 function nameKinds(names) {
-  const mixed = (/** @type {string} */ name) => /^\d+\/\d+/.test(name);
   if (names.length > mostNamed) return fillClause(kindsOf.counted, { count: names.length });
   if (names.length === 1) return names[0];
-  const own = names
-    .toSorted((a, b) => Number(mixed(a)) - Number(mixed(b)))
-    .map((name) => (mixed(name) ? fillClause(kindsOf.mix, { name }) : name));
+  // Mixes last.
+  const own = names.toSorted((a, b) => Number(/\d/.test(a)) - Number(/\d/.test(b)));
   return own.length === 2
     ? listAll(own)
     : fillClause(kindsOf.named, { count: own.length, names: listAll(own) });

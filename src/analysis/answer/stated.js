@@ -4,12 +4,21 @@
  */
 import { findings } from "../../sentences/answers.js";
 import { geometricMean } from "../compare/logarithms.js";
-import { fill } from "../../sentences/fill.js";
+import { fill, fillClause } from "../../sentences/fill.js";
 import { countOf, formatMove, listAll } from "../../sentences/format.js";
 import { nameMeasure } from "../../words/measures.js";
-import { describeLevel, describeSetting, groupBy, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
+import {
+  describeLevel,
+  describeSetting,
+  groupBy,
+  maxOf,
+  minOf,
+  nameFactor,
+  nameSetting,
+  withArticle,
+} from "../series.js";
 import { unitBought } from "./open.js";
-import { basisOf, better, sayChange } from "./subject.js";
+import { basisIn, better, sayChange } from "./subject.js";
 import { leastSingle } from "./summary.js";
 
 /** @import {Run, Stated} from "../types.js" */
@@ -105,7 +114,7 @@ export function describePerUnit(subject, runs) {
   return {
     finding: fill(findings.gave_per, {
       ...{ unit: name, parts, change: sayChange(subject, low, high) },
-      basis: [countOf(own.length, "result"), basisOf(subject)].filter(Boolean).join(", "),
+      basis: [countOf(own.length, "result"), basisIn(subject)].filter(Boolean).join(", "),
     }),
     support: fill(findings.together, { move: formatMove(minOf(sums), maxOf(sums), measure) }),
   };
@@ -174,6 +183,9 @@ function sayFall({ rows, runs, measure, about }, here, there) {
   const [from, to] = [most.from, most.to].map(({ factors }) =>
     describeLevel(String(factors[most.name]), most.name, about.units),
   );
+  // A size needs the name of what has it; 4 VMs do not.
+  const what = withArticle(nameFactor(most.name, about.units));
+  const isNamed = describeSetting("1", most.name, about.units) !== describeLevel("1", most.name, about.units);
   const ratio = Math.exp(most.log);
   const sentence = of ? `${measure.sentence} per ${of}` : measure.sentence;
   // Of other conditions than the compared runs have it says which.
@@ -188,11 +200,11 @@ function sayFall({ rows, runs, measure, about }, here, there) {
   );
   return fill(findings.stated_fall, {
     setting: listAll([
-      ...others.map(([name, value]) => describeSetting(String(value), name, about.units)),
+      ...others.map(([name, value]) => nameSetting(String(value), name, about.units)),
       nameSetting(level, factor, about.units),
     ]),
     move: formatMove(ratio, ratio, { ...measure, sentence }),
-    ...{ condition: nameFactor(most.name, about.units), from, to },
+    ...{ condition: isNamed ? fillClause(findings.stated_as, { what }) : "", from, to },
   });
 }
 

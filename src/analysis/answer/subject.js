@@ -1,7 +1,8 @@
 /** What a finding speaks of: one setting against another, in one measure. */
 import { effects, questions } from "../../sentences/answers.js";
 import { fillClause } from "../../sentences/fill.js";
-import { formatEffect, formatState } from "../../sentences/format.js";
+import { areTimes, formatEffect, formatState } from "../../sentences/format.js";
+import { nameTools, nameWorkloads } from "./names.js";
 
 /** @import {Comparison, Context, MeasureEntry, Run} from "../types.js" */
 /** @import {Band} from "./summary.js" */
@@ -32,8 +33,25 @@ export const basisOf = ({ isRepeated, rows }) => {
   return repeats.every((count) => count === 2) ? "two runs each" : "single runs";
 };
 
-/** @param {Subject} subject @returns {string} the same in brackets of its own */
-export const inBrackets = (subject) => (basisOf(subject) ? `(${basisOf(subject)})` : "");
+/** @param {Subject} subject @returns {string} the tool, where the study has several, and what its runs are: DiskSPD, single runs */
+export function basisIn(subject) {
+  const isOne = new Set(subject.runs.map(({ tool }) => tool)).size === 1;
+  return [isOne ? "" : nameTools(subject.rows.map(({ tool }) => tool)), basisOf(subject)]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * @param {Subject} subject
+ * @param {boolean} [isNamed]  whether the workload is to be named where there is only one
+ * @returns {string} the same in brackets of its own: (4k reads, single runs)
+ */
+export function inBrackets(subject, isNamed = false) {
+  const own = subject.rows.map(({ workload }) => workload);
+  const names = isNamed ? nameWorkloads(own, subject.workloads).filter(Boolean) : [];
+  const text = [names.length === 1 && names[0], basisIn(subject)].filter(Boolean).join(", ");
+  return text && `(${text})`;
+}
 
 /** @param {MeasureEntry} measure @returns {number} the sign of a gain */
 export const better = (measure) => (measure.better === "lower" ? -1 : 1);
@@ -48,7 +66,7 @@ export function sayChange({ setting, baseline, switched, measure }, low, high = 
   if (switched)
     return fillClause(effects.with, { setting: switched, state: formatState(low, high, measure) });
   const effect = formatEffect(low, high, measure);
-  const than = /^(?:twice|.* times) the /.test(effect) ? "of" : effect.startsWith("the same") ? "as" : "than";
+  const than = areTimes(low, high) ? "of" : effect.startsWith("the same") ? "as" : "than";
   return fillClause(effects.gave, { setting, baseline, effect: `${effect} ${than}` });
 }
 

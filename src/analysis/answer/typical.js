@@ -10,6 +10,8 @@ import {
   listAll,
   spell,
 } from "../../sentences/format.js";
+import { maxOf, minOf } from "../../words/ends.js";
+import { findMeasure } from "../../words/measures.js";
 import { nameCondition } from "./names.js";
 import { observe } from "./overall.js";
 
@@ -65,22 +67,33 @@ export function findTypical(row, runs, about) {
 const plainly = /^(?:iops|bytes_per_s|latency_)/;
 
 /**
- * @param {Comparison} row
+ * @param {Comparison[]} rows  results of one setting
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {string | null} That is 1,700 against 1,200 IOPS.
+ * @returns {string | null} That is 1,700 against 1,200 IOPS; of several results 620 to 633 against 141 to 146. Null where the
+ *   ranges of both settings overlap
  */
-export function describeValues(row, runs, about) {
-  const [observations = [], ...others] = plainly.test(row.measure) ? observe([row], runs, about) : [];
-  const [here, there] = [row.level, row.baseline].map((level) =>
-    observations.flatMap((own) => (own.level === level ? [own.y] : [])),
+export function describeValues(rows, runs, about) {
+  const [{ measure, level, baseline }] = rows;
+  const conditions = plainly.test(measure) ? observe(rows, runs, about) : [];
+  const [here, there] = [level, baseline].map((value) =>
+    conditions.flatMap((own) => {
+      const logs = own.flatMap((each) => (each.level === value ? [each.y] : []));
+      return logs.length > 0 ? [Math.exp(meanOf(logs))] : [];
+    }),
   );
-  if (others.length > 0 || here.length === 0 || there.length === 0) return null;
-  const [mine, theirs] = [here, there].map((logs) => formatFigure(Math.exp(meanOf(logs)), row.measure));
-  const [unit] = / \S+$/.exec(theirs) ?? [""];
+  if (here.length !== rows.length || there.length !== rows.length) return null;
+  if (rows.length > 1 && !(maxOf(here) < minOf(there) || maxOf(there) < minOf(here))) return null;
+  const [shown] = findMeasure(about.measures, measure)?.shown ?? [];
+  const format = (/** @type {number} */ value) => formatFigure(value, measure, shown).split(" ");
+  const [mine, theirs] = [here, there].map((values) => [minOf(values), maxOf(values)].map(format));
+  const units = [...mine, ...theirs].map(([, unit]) => unit);
+  const isOne = new Set(units).size === 1;
+  const sayRange = (/** @type {string[][]} */ ends) =>
+    [...new Set(ends.map(([value, unit]) => (isOne ? value : `${value} ${unit}`)))].join(" to ");
   return fill(findings.values, {
-    here: mine.endsWith(unit) ? mine.slice(0, -unit.length) : mine,
-    there: theirs,
+    here: sayRange(mine),
+    there: `${sayRange(theirs)} ${isOne ? units[0] : ""}`,
   });
 }
 

@@ -44,7 +44,10 @@ export function sayVersions(subject) {
   // Where they disagree on the direction, too, the pooled one is nobody's.
   const [first, ...others] = found.toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
   const tool = sayTool(row.tool);
-  const groups = [{ ...first, name: fillClause(changes.version, { tool, version: first.name }) }, ...others];
+  const groups = [
+    { ...first, name: fillClause(changes.version, { tool, version: first.name }) },
+    ...others.map((each) => ({ ...each, name: fillClause(changes.next_version, { version: each.name }) })),
+  ];
   return {
     form: "gave_each",
     finding: fill(findings.gave_each, {

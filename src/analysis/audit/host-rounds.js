@@ -87,7 +87,7 @@ function roundsCheck(level, { beginning, others, at }, { units }) {
     severity: "warning",
     value: beginning,
     expected: others,
-    sentence: `${words ? `With ${words}, ` : ""}IOPS rise by a median of ${percent(beginning)} where a new round over the ${hosts} hosts begins (${listWords(at.map(String))} VMs), and by ${percent(others)} elsewhere. Part of the growth comes from where the VMs run.`,
+    sentence: `${words ? `With ${words}, ` : ""}IOPS rise by a median of ${percent(beginning)} when the first of the ${hosts} hosts gets another VM (at ${listWords(at.map(String))} VMs), and by ${percent(others)} otherwise. Part of the growth comes from where the VMs run.`,
     forbids:
       "Don't fit a scaling law to these curves, and don't compare the loads before and after such a step.",
     not_fitted: rates,

@@ -1,8 +1,9 @@
 /** Claims of which printed figures tell: whether one follows from others within the digits that are printed. */
 import { usualMargin } from "../compare/drafts.js";
+import { sayLevel } from "../../words/levels.js";
 import { formatCount } from "../../words/numbers.js";
 
-/** @import {AnsweredRow, ArithmeticTest, Case, Context} from "../types.js" */
+/** @import {AnsweredRow, ArithmeticTest, Case, Context, Run} from "../types.js" */
 
 export const kind = "arithmetic";
 
@@ -10,11 +11,26 @@ export const kind = "arithmetic";
  * A row is a case: a printed figure and what it should be, each with the bounds that its digits leave (none: exact).
  * The query says what to compute; whether it fits is judged here alone, with no allowance beyond the digits.
  * @param {ArithmeticTest} test
- * @param {object[]} _
+ * @param {Run[]} runs
  * @param {Context} about
  * @returns {Case[]}
  */
-export const cases = ({ expects, rows = [] }, _, about) => rows.map((row) => caseOf(row, expects, about));
+export function cases({ expects, rows = [] }, runs, about) {
+  const values = new Set(["true", "false", ...runs.flatMap(({ factors }) => Object.values(factors))]);
+  return rows.map((row) => caseOf({ ...row, sentence: sayValues(row.sentence, values) }, expects, about));
+}
+
+/**
+ * Queries put settings together as the tables keep them.
+ * @param {AnsweredRow["sentence"]} sentence
+ * @param {Set<string>} values  of the settings of all runs
+ * @returns {string | undefined} LSI Logic SAS instead of lsi-sas; words that the sentence has already stay
+ */
+const sayValues = (sentence, values) =>
+  sentence?.replace(/(?<![\w./-])[a-z][\w-]*(?![\w./-]|\.\w)/g, (word) => {
+    const said = values.has(word) ? sayLevel(word) : word;
+    return sentence.includes(said) ? word : said;
+  });
 
 /**
  * @param {AnsweredRow} row

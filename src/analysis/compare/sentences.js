@@ -4,6 +4,7 @@ import { sentenceOf } from "../../words/measures.js";
 import { formatCount, formatMany } from "../../words/numbers.js";
 import {
   describeLevel,
+  describeSetting,
   describeOthers,
   describeSize,
   lead,
@@ -28,7 +29,7 @@ import { sayTool, sayWorkload } from "../../words/workloads.js";
 export function sayComparison(row, about) {
   const { load, verdict, reason, ratio } = row;
   const at =
-    about.loadAxis && load !== null ? [describeLevel(String(load), about.loadAxis, about.units)] : [];
+    about.loadAxis && load !== null ? [describeSetting(String(load), about.loadAxis, about.units)] : [];
   const where = `${lead([...placeOf(row, about), ...at])}${sayLevels(row, about)}, ${sentenceOf(about.measures, row.measure)}`;
   if (verdict === "not comparable") return `${where}: no comparison. ${reason}`;
   const said = `${where} ${sayExactly(Number(ratio))}`;

@@ -242,8 +242,9 @@ function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
   const behind = contenders.filter((level) => !best.includes(level));
   const basis = replicated ? "" : bases[grade ?? "single run"];
   const what = sentenceOf(measures, measure);
+  const isMany = best.length > 1 || /^(?!1 )[\d.]+ \p{L}+s$/u.test(named(best));
   const said = clear
-    ? `${named(best)} ${replicated ? "leads" : "leads with every tool"} in ${what} over ${bare(behind)}${basis && ` (${basis})`}`
+    ? `${named(best)} ${isMany ? "lead" : "leads"}${replicated ? "" : " with every tool"} in ${what} over ${bare(behind)}${basis && ` (${basis})`}`
     : `${replicated ? `${named(best)} are too close to call in ${what}` : `no winner in ${what} between ${named(best)}: ${basis}`}${behind.length ? `; ${bare(behind)} ${behind.length === 1 ? "is" : "are"} behind` : ""}`;
   return `${lead([...place, ...at])}${said}.`;
 }

@@ -81,12 +81,12 @@ describe("repeated runs", () => {
     }));
   test("of several workloads give the typical value before the extremes", () =>
     expect(answerTo([row(), row({ load: 3, ratio: 2 }), row({ load: 4, ratio: 2.4 })]).finding).toBe(
-      "4 stripes gave 93 % more IOPS than one on average (1.5 to 2.4 times, 3 results).",
+      "4 stripes gave 93 % more IOPS than one on average (1.5 to 2.4 times, 3 results, 4k writes).",
     ));
   test("with a difference in some results say in how many", () => {
     const equal = [3, 4, 5].map((load) => row({ load, ratio: 1.01, verdict: "equivalent" }));
     expect(answerTo([row(), ...equal]).finding).toBe(
-      "At 2 VMs, 4 stripes gave 50 % more IOPS than one. At 3, 4 and 5 VMs, the two are within 5 % of each other.",
+      "At 2 VMs, 4 stripes gave 50 % more IOPS than one (4k writes). At 3, 4 and 5 VMs, the two are within 5 % of each other.",
     );
   });
   test("that are equal everywhere make no practical difference", () =>
@@ -96,7 +96,8 @@ describe("repeated runs", () => {
         row({ load: 3, ratio: 0.99, verdict: "equivalent" }),
       ]),
     ).toMatchObject({
-      finding: "No practical difference: 4 stripes and one are within 5 % of each other in all 2 results.",
+      finding:
+        "No practical difference: 4 stripes and one are within 5 % of each other in both results for 4k writes.",
       action: "Either will do: choose by cost.",
     }));
   test("too close to call print the estimate all the same", () =>
@@ -126,7 +127,7 @@ describe("a difference whose direction changes from load to load", () => {
     );
     expect(answerTo(rows)).toMatchObject({
       finding:
-        "4 stripes and one are too close to call in all 4 results. With 4 stripes, IOPS change by −0.5 % on average so far (−4 to +3 %).",
+        "4 stripes and one are too close to call in all 4 results for 4k writes. With 4 stripes, IOPS change by −0.5 % on average so far (−4 to +3 %).",
       action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
     });
   });
@@ -136,7 +137,8 @@ describe("a difference whose direction changes from load to load", () => {
       row({ ratio, load: i + 1, verdict: ratio > 1 ? "better" : "worse" }),
     );
     expect(answerTo(rows)).toMatchObject({
-      finding: "4 stripes beat one in 2 of 4 results and lost in 2: IOPS change by −20 to +30 %.",
+      finding:
+        "4 stripes beat one in 2 of 4 results for 4k writes and lost in 2: IOPS change by −20 to +30 %.",
       action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
     });
   });
@@ -152,7 +154,7 @@ describe("single runs", () => {
     }));
   test("have no direction below 10 %", () =>
     expect(answerTo([once({ ratio: 1.09 })]).finding).toBe(
-      "4 stripes and one were about the same in 4k writes (single runs): IOPS change by +9 %.",
+      "4 stripes and one were about the same for 4k writes (single runs): IOPS change by +9 %.",
     ));
   test("have none within three times the variation that is known", () => {
     expect(answerTo([once({ ratio: 1.25, scatter_log_sd: 0.1 })]).finding).toMatch(/about the same/);
@@ -392,7 +394,7 @@ test("a criterion of a host has what the source prints of one, too", () => {
     ),
   };
   expect(ask(/** @type {any} */ (given), [run])[0].finding).toBe(
-    "By the numbers alone, 8K mixed meets 50,000 IOPS a host: 121,667 at 1.10 ms (730,000 on 6 hosts). The source prints 115,000 IOPS a host.",
+    "8K mixed reached 121,667 IOPS a host at 1.10 ms (730,000 IOPS on 6 hosts). Its target is 50,000 IOPS a host. The source prints 115,000 IOPS a host.",
   );
 });
 
@@ -421,7 +423,7 @@ describe("curves", () => {
       finding:
         "The knee is at 32 VMs: 156,857 IOPS at 1.13 ms. At 64, IOPS rise by 0.2 %, for twice the latency.",
       support:
-        "Going from 8 to 32 VMs gives 57 % more IOPS for 2.8 times the latency. 8 VMs give 64 % of the peak.",
+        "Going from 8 to 32 VMs gives 57 % more IOPS for 2.8 times the latency. 8 VMs give 64 % of the highest IOPS.",
       action: "Plan for 32 VMs: more load only adds latency.",
     });
   });
@@ -438,7 +440,7 @@ describe("curves", () => {
         ),
       )[0].finding,
     ).toBe(
-      "Going from 1 to 4 VMs gives 3.5 times the IOPS for 1.1 times the latency. 1 VM gives 29 % of the peak.",
+      "Going from 1 to 4 VMs gives 3.5 times the IOPS for 1.1 times the latency. 1 VM gives 29 % of the highest IOPS.",
     ));
   test("name the smallest of the loads that give the same share of the peak", () =>
     expect(
@@ -454,7 +456,7 @@ describe("curves", () => {
         ),
       )[0].finding,
     ).toBe(
-      "Going from 4 to 32 VMs gives 18 % more IOPS for 6.6 times the latency. 4 VMs give 84 % of the peak.",
+      "Going from 4 to 32 VMs gives 18 % more IOPS for 6.6 times the latency. 4 VMs give 84 % of the highest IOPS.",
     ));
   test("that stall and rise again have none", () =>
     expect(

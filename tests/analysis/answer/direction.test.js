@@ -98,9 +98,9 @@ describe("one setting after the other", () => {
   const options = { repeats: 5, cv: 0.01, loads: [4] };
   test("has a gap that drift does not make where the settings are far apart", () =>
     expect(answerOf(1, 1.5, options, oneAfterTheOther).answer).toMatchObject({
-      support: expect.stringMatching(/^The difference is \d+\.\d times the range of runs with one value/),
+      support: expect.stringMatching(/^The means are at least \d+\.\d times as far apart as/),
       doubt: expect.stringMatching(
-        /^All runs of one value were made before the other's: a change in between may explain the difference/,
+        /^All runs of one value were made before the other's\. Slow drift hardly explains so wide a gap/,
       ),
       action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
     }));

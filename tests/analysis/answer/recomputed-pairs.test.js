@@ -72,7 +72,8 @@ beforeAll(async () => {
 });
 
 /** Sentences about what the source states beside its runs. */
-const ofSource = /^Per \w+, |^In total over all hosts, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % from /;
+const ofSource =
+  /^Per \w+, |^In total over all hosts, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % (?:as .* grows )?from /;
 
 /**
  * What each workload gains on average within the loads that are named first, loses beyond them, and below them.
@@ -315,7 +316,7 @@ describe("one setting against another", () => {
       const sentences = texts.flat();
       const loads = texts.flatMap(readLoads);
       for (const [i, sentence] of sentences.entries()) {
-        if (/knee|^\d+ add|^At \d+, IOPS |the range of runs with one value/.test(sentence)) continue;
+        if (/knee|^\d+ add|^At \d+, IOPS |fastest and slowest run of either value/.test(sentence)) continue;
         const other = pairs.find(
           (row) =>
             row.study === answer.study &&
@@ -364,7 +365,7 @@ describe("one setting against another", () => {
           .filter((text) => sentence.includes(text))
           .map((text) => text.slice(7));
         const said = [
-          ...changesIn(sentence.replace("more than 2x", "")),
+          ...changesIn(sentence.replace(/more than 2x|with \d+ % reads/g, "")),
           ...[...sentence.matchAll(/\b\d+ results?\b/g)].map(([text]) => text),
         ];
         const unknown = said.filter((text) => !allowed.has(text) && !margins.includes(text));

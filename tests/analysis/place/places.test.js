@@ -117,9 +117,15 @@ test("where no platform was said, others are not said to be on another", () => {
 });
 
 test.each([
-  [300_000, "Below all 2 comparable results on VMware (50,000 to 75,000 IOPS per host: a and b)."],
-  [60_000, "Above the one comparable result on VMware (15,000 IOPS per host: a)."],
-  [100_000, "Within the range of the 2 comparable results on VMware (25,000 IOPS per host: a and b)."],
+  [
+    300_000,
+    "Below all 2 comparable published results on VMware (50,000 to 75,000 IOPS per host, from a and b).",
+  ],
+  [60_000, "Above the one comparable published result on VMware (15,000 IOPS per host, from a)."],
+  [
+    100_000,
+    "Within the range of the 2 comparable published results on VMware (25,000 IOPS per host, from a and b).",
+  ],
 ])("against published results of %d IOPS mine are above, within or below", (iops, said) => {
   const archive = [other("a", { iops }), other("c", { platform: "nfs", settings: { hypervisor: "kvm" } })];
   const esxi = { platform: "nfs", settings: { hypervisor: "esxi" }, iops: Math.min(iops, 200_000) };

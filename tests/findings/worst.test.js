@@ -1,0 +1,55 @@
+/** What the worst finding of the checks does to the answer, by whether the answer rests on its runs, and on its measure. */
+import { describe, expect, test } from "vitest";
+import { describeConsequence } from "../../src/findings/worst.js";
+import { consequenceOf } from "../../src/sentences/consequences.js";
+import { readMeasures } from "../../loaders/vocabulary/schemas.js";
+
+const runs = ["a", "b", "c", "d"].map((run, i) => ({ run, level: String((i % 2) + 1) }));
+const answer = { runs: JSON.stringify(["a", "b", "c", "d"]), measure: "iops", factor: null, levels: null };
+
+/** @param {object} [given] of the study */
+const study = (given) =>
+  /** @type {any} */ ({
+    answers: [answer],
+    runs,
+    refusals: [],
+    factor: "x",
+    measures: readMeasures(),
+    ...given,
+  });
+
+describe("a finding", () => {
+  const finding = { kind: "littles_law multiple", runs: ["b"], measures: ["iops", "latency_mean_us"] };
+  const textOf = (/** @type {object} */ given, /** @type {object} */ of = {}) =>
+    describeConsequence(study(given), { ...finding, ...of }).text;
+
+  test("of some runs or all of them says what follows", () => {
+    expect(textOf({})).toBe(
+      "That is 1 of the 4 runs behind this answer, so the queue depth may explain part of the difference.",
+    );
+    expect(textOf({}, { runs: ["a", "b", "c", "d"] })).toBe(
+      "So the queue depth may explain part of the difference.",
+    );
+  });
+
+  test("of runs that are left out, or of other runs, leaves the answer as it is", () => {
+    const refusals = [{ run: "b", measure: "iops", effect: "not used" }];
+    expect(textOf({ refusals })).toBe("The answer leaves these runs out.");
+    expect(textOf({}, { runs: ["z"] })).toBe("The answer does not use these runs.");
+    const named = { ...answer, factor: "x", levels: '["1"]', against: "3" };
+    expect(textOf({ answers: [named] })).toBe("The answer does not use these runs.");
+  });
+
+  test("of another measure says which one is compared", () => {
+    expect(textOf({}, { measures: ["latency_mean_us"] })).toBe(
+      "The answer compares IOPS, which this does not touch.",
+    );
+  });
+});
+
+test("a check that is not listed is a reason to test first; for latencies the queue is no cause", () => {
+  expect(consequenceOf("new_check odd", false)).toBe("test before you rely on this answer");
+  expect(consequenceOf("queue_jump multiple", true)).toBe(
+    "these latencies may be those of another queue depth",
+  );
+});
