@@ -39,7 +39,7 @@ export const open = {
   compare: "No choice yet: compare {measures} of {values} {where}.",
   change: "No choice yet: change only {title} on your own system, and compare {measures}.",
   product: "Don't choose by this: get {measures} of {values} for your own workload.",
-  amount: "Don't size by {title} from this: first check whether it limits your system.",
+  amount: "Don't size by {title} from this: check first what limits your own system.",
   size: "Don't size by this: measure {measures} with the I/O size and working set of your own VMs.",
 };
 

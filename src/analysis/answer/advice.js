@@ -4,7 +4,7 @@ import { actions, choices, nexts, openParts, ownActions } from "../../sentences/
 import { fill, fillClause, lowerFirst, startSentence } from "../../sentences/fill.js";
 import { sayLevel } from "../../words/levels.js";
 import { findMeasure } from "../../words/measures.js";
-import { listConcluded } from "./asked.js";
+import { listConcluded, listTried } from "./asked.js";
 import { nameLoads } from "./names.js";
 import { adviseOpen, isBought } from "./open.js";
 import { isMade, isOwn } from "./trust.js";
@@ -205,14 +205,18 @@ function adviseSafe(factor, chosen, other, { practice, units }, template) {
  * @returns {{action: string, author?: string, next: string | null}} the decision, which may be that of the author
  */
 function adviseAuthor(said, runs, about) {
-  const safe = adviseClaim(said, about);
+  const { factor: own, baseline } = about.study;
+  const risky = own && baseline ? Object.keys(about.practice?.[own]?.risks ?? {}) : [];
+  const tried = own ? listTried(own, runs, about) : [];
+  const chosen = risky.find((value) => value !== baseline && tried.includes(value));
+  const safe = chosen && adviseSafe(String(own), chosen, String(baseline), about, actions.safe);
   // What loses data is kept from: no repeat changes that.
   if (safe) return { action: safe, author: sayAuthor(about), next: null };
   const next = sayNext("measure", said, about);
   const [advice] = about.advice ?? [];
   if (advice?.startsWith("Keep "))
     return { action: fill(actions.advised_keep, { advice: advice.replace(/\.(?: .*)?$/s, "") }), next };
-  const factor = about.study.factor === null ? null : (said.factor ?? about.study.factor);
+  const factor = own === null ? null : (said.factor ?? own);
   const compared = said.levels && said.against ? [JSON.parse(said.levels)[0], said.against] : null;
   const values = compared ?? (factor ? listConcluded(factor, runs, about) : []);
   const open = adviseOpen({ factor, values, measure: measureOf(factor, about), isClaim: true }, about);
@@ -236,26 +240,6 @@ function measureOf(factor, { stated = [] }) {
 /** @param {Context} about @returns {string | undefined} the author's advice, which begins with what to do */
 const sayAuthor = ({ advice }) =>
   advice?.length ? fill(actions.advised, { advice: lowerFirst(advice[0]) }) : undefined;
-
-/**
- * @param {Said} said  a claim
- * @param {Context} about
- * @returns {string | null} null where no value that the source tried risks data
- */
-function adviseClaim(said, about) {
-  const { factor, baseline } = about.study;
-  if (!factor || baseline === null) return null;
-  const tried = [
-    ...(about.stated ?? []).map(({ factors }) => factors[factor]),
-    ...(said.of ?? []).map(({ factors }) => factors[factor]),
-  ];
-  const advice = tried.flatMap((value) =>
-    value && value !== baseline
-      ? (adviseSafe(factor, String(value), baseline, about, actions.safe) ?? [])
-      : [],
-  );
-  return advice[0] ?? null;
-}
 
 /** No difference that matters. */
 const alike = new Set(["equal", "small_clear"]);

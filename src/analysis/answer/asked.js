@@ -16,13 +16,10 @@ const fewestNamed = 2;
  *   another value of the same; null where the comparison answers it
  */
 export function findAsked({ factor, levels, against }, runs, about) {
-  const { question = "", fields, stated = [] } = about;
+  const { question = "", fields } = about;
   if (!factor || !question) return null;
-  const places = [...runs, ...stated].map((each) => each.factors);
   const named = (/** @type {string} */ name) =>
-    [...new Set(places.flatMap((factors) => factors[name] ?? []))].filter((value) =>
-      isNamed(String(value), name, question, about),
-    );
+    listTried(name, runs, about).filter((value) => isNamed(value, name, question, about));
   const own = named(factor);
   const others = fields
     .filter(({ name, kind }) => kind === "setting" && name !== factor)
@@ -42,19 +39,27 @@ const spelled = new Map(
 /**
  * @param {string} factor
  * @param {Run[]} runs
+ * @param {Pick<Context, "stated">} about
+ * @returns {string[]} its values that the source has runs or figures of, each once
+ */
+export const listTried = (factor, runs, { stated = [] }) => [
+  ...new Set(
+    [...runs.map(({ factors }) => factors), ...stated.flatMap(({ factors, against }) => [factors, against])]
+      .flatMap((factors) => factors[factor] ?? [])
+      .map(String),
+  ),
+];
+
+/**
+ * @param {string} factor
+ * @param {Run[]} runs
  * @param {Context} about
  * @returns {string[]} its values that the author's conclusion names, and the baseline; both values of a switch; empty where
  *   it names none
  */
 export function listConcluded(factor, runs, about) {
-  const { conclusion, stated = [], study } = about;
-  const tried = [
-    ...new Set(
-      [...stated.flatMap((each) => [each.factors, each.against]), ...runs.map(({ factors }) => factors)]
-        .flatMap((factors) => factors[factor] ?? [])
-        .map(String),
-    ),
-  ];
+  const { conclusion, study } = about;
+  const tried = listTried(factor, runs, about);
   if (tried.length > 0 && tried.every((value) => isSwitch(sayLevel(value)))) return ["true", "false"];
   const text = (conclusion?.text ?? "").replace(/\b[a-z]+\b/gi, (word) => spelled.get(word) ?? word);
   const named = tried.filter((value) => isNamed(value, factor, text, about));

@@ -86,7 +86,9 @@ function nameProducts(values, factor, { units }) {
   if (values.length < 2 || values.length > mostNamed)
     return fillClause(openParts.each, { title: nameFactor(factor, units) });
   const names = listAll(values.map((value) => nameSetting(value, factor, units)));
-  return `${factor}_version` in units ? fillClause(openParts.versions, { values: names }) : names;
+  return `${factor}_version` in units && !values.includes("none")
+    ? fillClause(openParts.versions, { values: names })
+    : names;
 }
 
 /**

@@ -200,7 +200,7 @@ test("of numbers of hosts what each of them does", () => {
   };
   expect(answerTo([once(given)], about)).toMatchObject({
     support: "Per host, IOPS fall by 10 %.",
-    action: "Don't size by the number of hosts from this: first check whether it limits your system.",
+    action: "Don't size by the number of hosts from this: check first what limits your own system.",
     next: null,
   });
 });

@@ -44,13 +44,13 @@ test.each([
   [
     "a number of what is bought",
     { factor: "links", values: ["4", "2"] },
-    "Don't size by the number of links from this: first check whether it limits your system.",
+    "Don't size by the number of links from this: check first what limits your own system.",
     null,
   ],
   [
     "a speed",
     { factor: "link_gbit_per_s", values: ["10", "1"] },
-    "Don't size by the link speed from this: first check whether it limits your system.",
+    "Don't size by the link speed from this: check first what limits your own system.",
     null,
   ],
   [
