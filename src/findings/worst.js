@@ -10,8 +10,8 @@ import { splitPieces } from "../words/pieces.js";
 import { marks } from "./findings-list.js";
 import { findingsOf, sayBriefly } from "./findings.js";
 
-/** Characters of two lines beside a picture. */
-const longestFinding = 120;
+/** Characters of three lines beside a picture. */
+const longestFinding = 200;
 
 /**
  * What the doubt has said is not said again.
@@ -20,11 +20,12 @@ const longestFinding = 120;
  * @returns {unknown} empty where nothing serious or doubtful was found
  */
 export function worstLine(study, page) {
-  const doubt = study.answers[0]?.doubt
-    ?.replace(/^The two also differed in |; that may explain the difference\.$/g, "")
-    .toLowerCase();
+  const doubt = study.answers[0]?.doubt ?? "";
+  // With PVSCSI, something else changed, too: the day.
+  const isSaid = (/** @type {Finding} */ { text }) =>
+    doubt.toLowerCase().includes(String(text.split(": ").at(-1)).replace(/\.$/, "").toLowerCase());
   const found = findingsOf(study).flatMap((finding) =>
-    finding.severity === "note" || (doubt && finding.text.toLowerCase().includes(doubt))
+    finding.severity === "note" || isSaid(finding)
       ? []
       : [{ finding, ...describeConsequence(study, finding) }],
   );
@@ -47,19 +48,20 @@ export function worstLine(study, page) {
 export function describeConsequence(study, { kind, runs, measures }) {
   const [answer] = study.answers;
   const own = usedBy(study);
-  if (!answer || own.size === 0) return { text: "", rank: 0 };
+  const measure = answer?.measure ?? null;
+  const { what, isOfWhole } = consequenceOf(kind, String(measure).startsWith("latency"));
+  if (own.size === 0) return { text: answer ? fill(scopes.all, { what }) : "", rank: 0 };
   const touched = runs.filter((run) => own.has(run));
   if (touched.length === 0) return { text: scopes.others, rank: 3 };
-  const { measure } = answer;
   if (measure && measures.length > 0 && !measures.includes(auditedAs(study, measure)))
     return { text: fill(scopes.other_measure, { measure: sentenceOf(study.measures, measure) }), rank: 2 };
   const refused = new Set(
     study.refusals.flatMap((row) => (row.measure === measure && row.effect === "not used" ? row.run : [])),
   );
   if (touched.every((run) => refused.has(run))) return { text: scopes.left_out, rank: 1 };
-  const what = consequenceOf(kind, String(measure).startsWith("latency"));
+  const isSome = touched.length < own.size && !isOfWhole;
   const counts = { what, count: touched.length, all: own.size };
-  return { text: fill(touched.length < own.size ? scopes.some : scopes.all, counts), rank: 0 };
+  return { text: fill(isSome ? scopes.some : scopes.all, counts), rank: 0 };
 }
 
 /**

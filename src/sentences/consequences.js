@@ -17,8 +17,9 @@ const effects = {
   queue: "the queue depth may explain part of the difference",
   queued: "these latencies may be those of another queue depth",
   size: "the difference may be somewhat smaller or larger",
-  cached: "the disks may be slower than the numbers of this answer",
-  content: "real data may be slower than the numbers of this answer",
+  cached: "the disks alone may be slower than this answer says",
+  content: "I/O to real data may be slower than this answer says",
+  short: "the runs may have been too short to show what the storage can do",
   limit: "this limit may hide what the setting does",
   set: "the IOPS were set, not reached",
   pieces: "a whole I/O takes longer than these latencies say",
@@ -62,7 +63,7 @@ const kinds = {
   port_limit: "wrong",
   queue_jump: "queue",
   ranking_change: "open",
-  run_time: "cached",
+  run_time: "short",
   stated_limit: "wrong",
   summary_mismatch: "summary",
   test_data: "content",
@@ -71,12 +72,15 @@ const kinds = {
   working_set: "cached",
 };
 
+/** What concerns the comparison, or the curve, as a whole, however many runs it names. @type {Set<keyof typeof effects>} */
+const ofWhole = new Set(["cause", "drift", "growth", "open", "amount", "summary"]);
+
 /**
  * @param {string} kind  check and class: littles_law multiple
  * @param {boolean} isLatency  whether the answer compares latencies: for them the queue depth is no cause
- * @returns {string} what follows for the answer, as a clause
+ * @returns {{what: string, isOfWhole: boolean}} what follows for the answer, as a clause
  */
 export function consequenceOf(kind, isLatency) {
   const name = kinds[kind] ?? kinds[kind.replace(/ .*/, "")] ?? "unsure";
-  return effects[name === "queue" && isLatency ? "queued" : name];
+  return { what: effects[name === "queue" && isLatency ? "queued" : name], isOfWhole: ofWhole.has(name) };
 }

@@ -48,8 +48,8 @@ describe("a finding", () => {
 });
 
 test("a check that is not listed is a reason to test first; for latencies the queue is no cause", () => {
-  expect(consequenceOf("new_check odd", false)).toBe("test before you rely on this answer");
-  expect(consequenceOf("queue_jump multiple", true)).toBe(
+  expect(consequenceOf("new_check odd", false).what).toBe("test before you rely on this answer");
+  expect(consequenceOf("queue_jump multiple", true).what).toBe(
     "these latencies may be those of another queue depth",
   );
 });
