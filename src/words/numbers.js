@@ -93,6 +93,17 @@ export function formatBytes(bytes) {
   return `${formatThree(bytes / 1024 ** step)} ${units[step - 1]}`;
 }
 
+/** Bytes a second that one of a unit of throughput stands for. @type {Record<string, number>} */
+export const rateUnits = {
+  "bytes/s": 1,
+  "kB/s": 1e3,
+  "KiB/s": 2 ** 10,
+  "MB/s": 1e6,
+  "MiB/s": 2 ** 20,
+  "GB/s": 1e9,
+  "GiB/s": 2 ** 30,
+};
+
 /**
  * A count and its noun: 1 run, 960 runs.
  * @param {number} value

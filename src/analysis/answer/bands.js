@@ -219,6 +219,23 @@ export function whereOf({ rows, about }, band) {
   return nameLoads(band.from, band.to, about, isLast);
 }
 
+/** More workloads are counted. */
+const mostNamed = 4;
+
+/**
+ * @param {Part[]} parts
+ * @param {number} all  parts that there are
+ * @param {Subject["workloads"]} workloads  of the study
+ * @returns {string} 4k I/O and 64k reads; 5 of 8 workloads
+ */
+function nameParts(parts, all, workloads) {
+  const own = parts.map(({ row }) => row.workload);
+  const names = nameWorkloads(own, workloads).filter(Boolean);
+  return names.length > 0 && names.length <= mostNamed
+    ? listWorkloads(names)
+    : `${parts.length} of ${all} workloads`;
+}
+
 /**
  * @param {Subject} subject
  * @param {Band} band  in which workloads differ in direction
@@ -229,14 +246,8 @@ function sayGains({ workloads, measure }, { parts }) {
   return sayEach(
     sides.flatMap((own) => {
       if (own.length === 0) return [];
-      const names = nameWorkloads(
-        own.map(({ row }) => row.workload),
-        workloads,
-      ).filter(Boolean);
       const means = own.map(({ mean }) => mean);
-      const isNamed = names.length > 0 && names.length <= 3;
-      const name = isNamed ? listWorkloads(names) : `${own.length} of ${parts.length} workloads`;
-      return [{ name, low: minOf(means), high: maxOf(means) }];
+      return [{ name: nameParts(own, parts.length, workloads), low: minOf(means), high: maxOf(means) }];
     }),
     measure,
   );
@@ -250,15 +261,7 @@ function sayGains({ workloads, measure }, { parts }) {
 function nameLosing(subject, band) {
   const parts = band.parts.filter(({ sign }) => sign === -better(subject.measure));
   if (parts.length === 0) return null;
-  const names = nameWorkloads(
-    parts.map(({ row }) => row.workload),
-    subject.workloads,
-  ).filter(Boolean);
-  const text =
-    names.length > 0 && names.length <= 4
-      ? listWorkloads(names)
-      : `${parts.length} of ${band.parts.length} workloads`;
-  return { parts, text };
+  return { parts, text: nameParts(parts, band.parts.length, subject.workloads) };
 }
 
 /**

@@ -2,6 +2,7 @@
 /** @import {Measure, Printed, Run, Study} from "../../types.js" */
 import { formatMeasure } from "../../charts/measures.js";
 import { figureOf } from "../../words/measures.js";
+import { rateUnits } from "../../words/numbers.js";
 import { figureKey } from "../../html/cells.js";
 import { html } from "../../html/markup.js";
 
@@ -110,19 +111,7 @@ export function printedNote(study, runs, otherwise) {
 
 /** @param {Printed} printed */
 function sayUnit({ bytes_unit, bytes_per_printed }) {
-  const meant = unitMeant(bytes_per_printed);
+  const isMeant = (/** @type {number} */ size) => Math.abs(Number(bytes_per_printed) / size - 1) < 1e-6;
+  const meant = Object.keys(rateUnits).find((unit) => isMeant(rateUnits[unit]));
   return meant && bytes_unit && meant !== bytes_unit ? ` ${bytes_unit} as printed, ${meant} meant.` : "";
-}
-
-/** @param {number | null} bytes  a second that one printed unit stands for */
-function unitMeant(bytes) {
-  const units = /** @type {const} */ ([
-    [1000, "kB/s"],
-    [1024, "KiB/s"],
-    [1e6, "MB/s"],
-    [2 ** 20, "MiB/s"],
-    [1e9, "GB/s"],
-    [2 ** 30, "GiB/s"],
-  ]);
-  return units.find(([size]) => bytes !== null && Math.abs(bytes / size - 1) < 1e-6)?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 /** Lowest, mean, highest and burst throughput of one run: each bounds the next. */
 import { rates, runFinding } from "../finding.js";
 import { describePoint } from "../../series.js";
-import { formatThree } from "../../../words/numbers.js";
+import { formatThree, rateUnits } from "../../../words/numbers.js";
 import { isWhole } from "./subjects.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
@@ -17,17 +17,6 @@ export const tolerance = 0.01;
 /** Words of study.yaml for figures beside the mean; a mean is no less and no more than these. */
 const floors = ["lowest throughput"];
 const roofs = ["highest throughput", "burst throughput"];
-
-/** What those units of statements are in bytes/s. @type {Record<string, number>} */
-const sizes = {
-  "bytes/s": 1,
-  "kB/s": 1e3,
-  "KiB/s": 2 ** 10,
-  "MB/s": 1e6,
-  "MiB/s": 2 ** 20,
-  "GB/s": 1e9,
-  "GiB/s": 2 ** 30,
-};
 
 /**
  * @param {Point[]} points of one study
@@ -58,7 +47,7 @@ function isOf({ measure, factors }, { factors: own = {} }) {
  * @returns {string[]} one where they are out of order
  */
 function compare({ bytes_per_s: mean }, { measure, low, high, unit }) {
-  const size = sizes[unit ?? ""];
+  const size = rateUnits[unit ?? ""];
   if (!mean || !size || low === null) return [];
   const say = (/** @type {number} */ value) => `${formatThree(value)} ${unit}`;
   const [least, most] = [low * size, (high ?? Infinity) * size];
