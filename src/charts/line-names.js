@@ -20,7 +20,7 @@ const LINE_HEIGHT = 11;
 const LETTER_WIDTH = 5.8;
 const CAPITAL_WIDTH = 8.2;
 const GAP = 7;
-const MOST_LETTERS = 15;
+const MOST_LETTERS = 17;
 
 /** A label that is this far from its point has a line to it. */
 const FAR = 4;

@@ -117,8 +117,10 @@ export function loadEncoding({ title, values, bytes }) {
       nice: false,
       domain: [values[0], values.at(-1)],
     },
+    // Letters are taken for wider than they are.
     axis: {
       values: loadTicks(values),
+      labelSeparation: -8,
       grid: false,
       ...(bytes ? { labelExpr: byteLabels } : { format: ",~f" }),
     },

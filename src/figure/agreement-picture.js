@@ -1,7 +1,7 @@
 /** How far the numbers that a tool printed are from those computed of its data: a row a measure, a dot a number. */
 /** @import {Study} from "../types.js" */
 import { isMatch } from "../analysis/answer/agreement.js";
-import { explainFigure, showAsPrinted } from "../analysis/audit/printed.js";
+import { explainFigure, show, showAsPrinted } from "../analysis/audit/printed.js";
 import { maxOf, minOf } from "../analysis/series.js";
 import { changesByWorkload } from "../charts/changes-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
@@ -42,7 +42,7 @@ export async function agreementPicture({ answers: [{ support }], figures, measur
       ${raw(await renderSvg(spec, texts, { label: `${title}, a row for each measure.` }))}
     </div>`,
     key:
-      !support?.includes(worst.figure.text) &&
+      !support?.includes(show(worst.figure, worst.figure.value)) &&
       html`<p class="note">
         Largest difference: ${worst.figure.text} ${worst.figure.unit_as_printed} printed,
         ${showAsPrinted(worst.figure, worst.computed)} computed${run && ` (${sayWorkload(run.workload)})`}.
