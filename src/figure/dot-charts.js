@@ -25,6 +25,9 @@ const mostRows = 24;
 /** So few dots have room for their values. */
 const mostValues = 8;
 
+/** Dots of a row whose values have room, as a share of the axis. */
+const leastRoom = 0.25;
+
 /** Values further apart than this need a logarithmic axis. */
 const widest = 30;
 
@@ -231,11 +234,16 @@ async function drawDots(study, measure, rows, width) {
   const beside = (/** @type {number} */ from, /** @type {number} */ to, /** @type {string} */ text) => ({
     ...{ text, isRight: to > middle, end: to > middle ? from : to },
   });
+  const distance = (/** @type {number} */ a, /** @type {number} */ b) =>
+    isLog
+      ? Math.abs(Math.log(a / b)) / Math.log(maxOf(values) / minOf(values))
+      : Math.abs(a - b) / maxOf(values);
   const lines = groupBy(drawn, ({ name }) => name);
   const named = drawn.map((row) => {
     const { name, value, from = value, to = value } = row;
-    const isAlone = drawn.filter((each) => each.name === name).length === 1;
-    const hasText = isAlone || drawn.length <= mostValues;
+    const others = drawn.filter((each) => each.name === name && each !== row);
+    const isApart = others.every((each) => distance(Number(each.value ?? each.to), Number(to)) > leastRoom);
+    const hasText = others.length === 0 || (drawn.length <= mostValues && isApart);
     return { ...row, ...(hasText && beside(Number(from), Number(to), say(row))) };
   });
   // Of many runs of one value the mean.

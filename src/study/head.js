@@ -28,13 +28,19 @@ export function studyHead(study, site, picture) {
     html` · <a href="../compare/${compared.slug}.html">compare ${inSentence(compared.factor.title)}</a>`;
   return html`<div class="study-head">
       <p class="eyebrow">Study ${provenanceBadge(study)}${statusBadge(study)} ${study.title}</p>
-      <h1>${study.question}</h1>
+      <h1>${splitAtNames(study.question)}</h1>
       <p class="facts">${factsOf(study).join(" · ")}${link}</p>
     </div>
     ${statusBanner(study)}
     <div class="opening${picture ? " opening-pictured" : ""}">${answerBlock(study)}${picture}</div>
     ${conclusionBlock(study)}${provenanceBanner(study)}`;
 }
+
+/** No line ends within RAID-5. @param {string} text */
+const splitAtNames = (text) =>
+  text
+    .split(/(\p{L}+-\d+)/u)
+    .map((part, i) => (i % 2 === 1 ? html`<span class="unbroken">${part}</span>` : part));
 
 /**
  * @param {Study} study

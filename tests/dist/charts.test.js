@@ -75,7 +75,8 @@ async function open(file, options = {}, query = "") {
 const panels = (page) => page.locator(".panel[data-tool]:visible");
 
 /** A line or point of a chart; rules of its grid and ticks are paths too. */
-const dataPath = 'path[d]:not([stroke="var(--rule)"], [stroke="var(--ink-faint)"])';
+const dataPath =
+  ':is(path[d], line[stroke-width="3"]):not([stroke="var(--rule)"], [stroke="var(--ink-faint)"])';
 
 /** Those of the first study that has a choice: other studies on the page have their own. @param {Page} page */
 const ownPanels = (page) => page.locator(".view >> nth=0").locator(".panel[data-tool]:visible");
