@@ -100,9 +100,9 @@ export function listLead(site) {
   const claims = rows.filter(({ group }) => group === "claims");
   const rest = rows.length - measured.length - claims.length;
   return html`<p class="home-lead">
-    ${formatMany(rows.length, "setting")}, strongest evidence first, then most results. ${measured.length}
-    have results, ${repeated.length} of them from repeated runs, which are weak, too, where something else
-    changed with the setting. ${claims.length} have claims alone, ${rest} nothing to compare.
+    ${formatMany(rows.length, "setting")}, strongest evidence first. ${measured.length} have results
+    (${repeated.length} from repeated runs, weak where more than the setting changed), ${claims.length} claims
+    alone, ${rest} nothing to compare.
   </p>`;
 }
 
