@@ -44,7 +44,8 @@ export function sayFinding(subject, state, overall, typical) {
     return signs.has(1) && signs.has(-1) ? sayBothWays(subject) : sayClose(subject);
   const bySetting = saySettings(subject);
   if (bySetting) return bySetting;
-  if (isWhole && bands[0].loads <= 1) return sayWorkloads(subject, bands[0]);
+  const isSteady = isWhole && bands[0].parts.every(({ sign, isUnanimous }) => sign !== 0 && isUnanimous);
+  if (isWhole && (bands[0].loads <= 1 || isSteady)) return sayWorkloads(subject, bands[0]);
   return sayBands(subject);
 }
 

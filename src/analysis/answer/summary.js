@@ -80,8 +80,8 @@ const readResults = (rows) =>
 export const conditionOf = ({ tool, workload, others }) => JSON.stringify([tool, workload, others]);
 
 /**
- * Splits the load axis where the sign of the mean difference changes. Where it changes too often for any band, all loads
- * are one.
+ * Splits the load axis where the sign of the mean difference changes. Where it changes too often for any band, or each
+ * workload has one direction at all loads, all loads are one.
  * @param {Comparison[]} rows  of one setting against another, one measure
  * @returns {{bands: Band[], transitions: Band[]}} bands in order of load; loads that belong to none, one by one
  */
@@ -93,6 +93,10 @@ export function summarise(rows) {
   ).sort(([a], [b]) => Number(a.row.load) - Number(b.row.load));
   if (loads.length < fewestLoads || loads.flat().length < results.length)
     return { bands: results.length > 0 ? [describeBand(results)] : [], transitions: [] };
+  const whole = describeBand(results);
+  // Where each workload has a direction of its own at every load, the mean over them turns by chance.
+  if (whole.parts.every(({ sign, isUnanimous }) => sign !== 0 && isUnanimous))
+    return { bands: [whole], transitions: [] };
   /** @type {Result[][][]} */
   const stretches = [];
   for (const load of loads) {
@@ -101,25 +105,35 @@ export function summarise(rows) {
     if (last && before && Math.sign(meanLog(before)) === Math.sign(meanLog(load))) last.push(load);
     else stretches.push([load]);
   }
+  const isOrderly = stretches.length <= mostBands;
   const trimmed = stretches.flatMap(trimEdges);
   const long = trimmed
-    .filter(({ length }) => length >= fewestLoads)
+    .filter((each) => each.length >= fewestLoads || (isOrderly && each.flat().every(isProven)))
     .sort((a, b) => b.length - a.length)
     .slice(0, mostBands);
-  if (long.length === 0) return { bands: [describeBand(results)], transitions: [] };
+  if (long.length === 0) return { bands: [whole], transitions: [] };
   return {
     bands: trimmed.filter((each) => long.includes(each)).map((each) => describeBand(each.flat())),
     transitions: trimmed.filter((each) => !long.includes(each)).map((each) => describeBand(each.flat())),
   };
 }
 
+/** @param {Result} result @returns {boolean} whether repeated runs show its direction: such loads are a band, however few */
+const isProven = ({ row, sign }) => row.interval === "t" && sign !== 0;
+
 /**
- * A band whose workloads mostly agree ends where they begin to disagree: such loads at its ends are a transition.
+ * A band whose workloads mostly agree ends where they begin to disagree, or where repeated runs show no
+ * difference: such loads at its ends are a transition.
  * @param {Result[][]} stretch  loads that follow each other
  * @returns {Result[][][]} the stretch, and what was cut off before and after it
  */
 function trimEdges(stretch) {
-  const agrees = stretch.map((load) => load.every(({ log }) => Math.sign(log) === Math.sign(load[0].log)));
+  const differs = stretch.map((load) => load.some(({ row, sign }) => row.interval !== "t" || sign !== 0));
+  const agrees = stretch.map(
+    (load, i) =>
+      (differs[i] || !differs.includes(true)) &&
+      load.every(({ log }) => Math.sign(log) === Math.sign(load[0].log)),
+  );
   if (agrees.filter(Boolean).length < stretch.length / 2) return [stretch];
   const [first, last] = [agrees.indexOf(true), agrees.lastIndexOf(true)];
   return [stretch.slice(0, first), stretch.slice(first, last + 1), stretch.slice(last + 1)].filter(

@@ -132,6 +132,28 @@ describe("a difference whose direction changes from load to load", () => {
     });
   });
 
+  test("names each side where repeated runs show it, however few its loads, and not the loads between", () => {
+    const rows = [1.31, 1.3, 0.998, 0.8, 0.81].map((ratio, i) =>
+      row({ ratio, load: 4 ** i, verdict: ratio > 1 ? "better" : ratio < 0.9 ? "worse" : "equivalent" }),
+    );
+    expect(answerTo(rows).finding).toMatch(
+      /^With 1 to 4 VMs, 4 stripes beat one.*From 64 VMs, 4 stripes gave 20 %/,
+    );
+  });
+
+  test("is one of workloads where each keeps its own at all loads", () => {
+    const rows = [1.42, 1.4, 1.41].flatMap((ratio, i) => [
+      row({ ratio, load: i + 1, workload: "4k randread", verdict: "better" }),
+      row({ ratio: 0.7 + i / 200, load: i + 1, verdict: "worse" }),
+    ]);
+    expect(answerTo(rows)).toMatchObject({
+      form: "by_workload",
+      finding: expect.stringMatching(
+        /depends on the workload.*4k reads got 41 % more IOPS, 4k writes 30 % fewer/,
+      ),
+    });
+  });
+
   test("says in how many results it won and lost where they are clear", () => {
     const rows = [1.2, 0.8, 1.3, 0.8].map((ratio, i) =>
       row({ ratio, load: i + 1, verdict: ratio > 1 ? "better" : "worse" }),
