@@ -5,7 +5,13 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
-import { factorNotNamed, permissionNotSaid, privateName, tooLarge } from "../loaders/reading/problems.js";
+import {
+  baselineNotRun,
+  factorNotNamed,
+  permissionNotSaid,
+  privateName,
+  tooLarge,
+} from "../loaders/reading/problems.js";
 import { findStray, listStudies } from "../loaders/reading/studies.js";
 import { explainFailure } from "../loaders/store/failures.js";
 import { openStore, repository } from "../loaders/store/store.js";
@@ -136,6 +142,23 @@ async function findUnnamedFactors(store) {
   });
 }
 
+/**
+ * @param {import("../loaders/store/store.js").Store} store
+ * @returns {Promise<Record<string, any>[]>} a warning for each study that compares values, but none with its baseline
+ */
+async function findUnrunBaselines(store) {
+  const studies = await store.rows(
+    `select study, s.factor, baseline, string_agg(distinct value, ', ' order by value) as levels
+     from studies s join run_factors f using (study) where f.factor = s.factor
+     group by all having count(distinct value) > 1 and not bool_or(value = baseline)`,
+  );
+  return studies.map(({ study, ...about }) => ({
+    study,
+    byte: null,
+    ...baselineNotRun(/** @type {any} */ (about)),
+  }));
+}
+
 /** @param {string} name of a factor @returns {"factor" | "load_axis"} */
 const keyOf = (name) => (loads.includes(name) ? "load_axis" : "factor");
 
@@ -164,6 +187,7 @@ export async function check({ root = repository, format = "text" } = {}) {
       ...findStray(root).map((problem) => ({ study: null, byte: null, ...problem })),
       ...(await findUnpermitted(store)),
       ...(await findUnnamedFactors(store)),
+      ...(await findUnrunBaselines(store)),
     ];
     const notes = named.filter(({ severity }) => severity === "note").length;
     summary.problems += named.length - notes;

@@ -123,6 +123,18 @@ export const factorNotNamed = (settings) =>
     advice: "name the tested setting (factor) and the load (load_axis)",
   });
 
+/** Of a study whose runs lack the baseline that it names: another value would silently stand for it. @param {{factor: string, baseline: string, levels: string}} study */
+export const baselineNotRun = ({ factor, baseline, levels }) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    line: null,
+    severity: "warning",
+    code: "baseline-not-run",
+    message: `no run has ${factor} ${baseline}, the baseline; the runs have ${levels}`,
+    expected: "a baseline that runs have",
+    advice: "correct it, or add its runs: until then another value is the baseline",
+  });
+
 /** @param {string} path */
 export const symbolicLink = (path) =>
   /** @type {Problem} */ ({
