@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { hashOf } from "../../loaders/store/files.js";
+import { findUnsigned } from "../../loaders/vocabulary/near-settings.js";
 import { readFactors } from "../../loaders/vocabulary/schemas.js";
 import { fill } from "../../src/sentences/fill.js";
 import { refusals } from "../../src/sentences/compare.js";
@@ -58,8 +59,29 @@ export async function gatherSides(paths, settings, scratch) {
     sides.push({ name: values[i].text, path, files, leftOut });
   }
   for (const side of sides) if (side.files.length === 0) throw new Error(sayEmpty(side));
+  signFolders(sides.flatMap(({ files }) => files));
   refuseCopies(sides);
   return { setting: isOne ? null : { factor, values }, sides };
+}
+
+/**
+ * Folders such as stripes1 and stripes4 say a setting: their runs are no repeats of each other.
+ * @param {Given[]} files of all sides; their places are changed
+ */
+function signFolders(files) {
+  const settings = readFactors().filter(({ kind }) => kind === "setting");
+  const names = new Set(files.flatMap(({ to }) => to.split("/").slice(1, -1)));
+  const near = new Map([...names].map((name) => [name, findUnsigned(name, settings)]));
+  const said = [...near.values()].flatMap((found) => (found.length === 1 ? found : []));
+  const varied = said.filter(({ factor, wanted }) =>
+    said.some((other) => other.factor === factor && other.wanted !== wanted),
+  );
+  const sign = (/** @type {string} */ name) =>
+    varied.find((each) => near.get(name)?.includes(each))?.wanted ?? name;
+  for (const file of files) {
+    const parts = file.to.split("/");
+    file.to = parts.map((part, i) => (i > 0 && i < parts.length - 1 ? sign(part) : part)).join("/");
+  }
 }
 
 /** @param {string} path */

@@ -190,6 +190,21 @@ describe("folders", () => {
     await expect(gather("a", "d")).rejects.toThrow(/no such file or folder/);
   });
 
+  test("that say a setting by their names are no repeats of each other; numbered ones are", async () => {
+    const fio = (/** @type {number} */ iops) => fioRun({ iops, minute: iops });
+    for (const [i, path] of ["p/stripes1", "p/stripes4", "q/stripes1", "q/run2"].entries()) {
+      mkdirSync(join(root, path), { recursive: true });
+      writeFileSync(join(root, path, "x.json"), fio(1000 + i));
+    }
+    const { sides } = await gather("p", "q");
+    expect(sides.flatMap(({ files }) => files.map(({ to }) => to)).sort()).toEqual([
+      "system=p/stripe_width=1/x.json",
+      "system=p/stripe_width=4/x.json",
+      "system=q/run2/x.json",
+      "system=q/stripe_width=1/x.json",
+    ]);
+  });
+
   test("with several loads have an axis, and workloads with a load each have none", () => {
     const factors = readFactors();
     const run = (/** @type {object} */ more) => ({
