@@ -61,7 +61,8 @@ export function findSides(runs) {
   const isNumbered = new Set(names.map((name) => name.replace(/\d+/g, ""))).size < names.length;
   const isNamed = names.every((name) => name && !name.includes("="));
   if (isNumbered || !isNamed || names.length > mostSides) return [];
-  return names.map((name) => [...parts[0].slice(0, depth), name].join("/"));
+  const first = names.filter((name) => /before|old|base/i.test(name));
+  return [...new Set([...first, ...names])].map((name) => [...parts[0].slice(0, depth), name].join("/"));
 }
 
 /**
