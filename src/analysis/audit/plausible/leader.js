@@ -20,9 +20,12 @@ export const clearly = 0.1;
 /** Of more repeats some lie far out by chance. */
 export const mostRepeats = 5;
 
+/** Two levels that change places by chance do so under few of many conditions; what is no chance does so under this share. */
+const leastShare = 1 / 3;
+
 const workload = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "threads", "file_bytes"];
 
-/** @typedef {{factor: string, points: Point[], ratios: number[], levels: [string, string], place: string}} Flip */
+/** @typedef {{factor: string, points: Point[], ratios: number[], levels: [string, string], place: string, changes: boolean}} Flip  changes: whether each leads in some repeat */
 
 /**
  * @param {Point[]} points of one study
@@ -34,7 +37,11 @@ export function checks(points, about) {
   const factors = new Set(known.flatMap(({ settings }) => settings.map(({ factor }) => factor)));
   const places = groupBy(known, placeOf);
   return [...factors].flatMap((factor) => {
-    const flips = places.flatMap((place) => flipsOf(place, factor));
+    const pairs = groupBy(
+      places.flatMap((place) => comparePairs(place, factor)),
+      ({ levels }) => JSON.stringify([...levels].sort()),
+    ).map((own) => ({ flips: own.filter(({ changes }) => changes), of: own.length }));
+    const flips = pairs.flatMap((each) => (each.flips.length >= leastShare * each.of ? each.flips : []));
     return flips.length ? [changing(flips, about)] : [];
   });
 }
@@ -48,10 +55,10 @@ const placeOf = ({ tool, workload: label, load, factors = {} }) =>
  * @param {string} factor
  * @returns {Flip[]}
  */
-function flipsOf(points, factor) {
+function comparePairs(points, factor) {
   const told = points.filter((point) => (levelOf(point, factor) ?? "unknown") !== "unknown");
   const levels = groupBy(told, (point) => String(levelOf(point, factor)));
-  return levels.flatMap((a, i) => levels.slice(i + 1).flatMap((b) => flip(a, b, factor)));
+  return levels.flatMap((a, i) => levels.slice(i + 1).flatMap((b) => comparePair(a, b, factor)));
 }
 
 /**
@@ -66,7 +73,7 @@ const levelOf = ({ settings }, factor) => settings.find((setting) => setting.fac
  * @param {string} factor
  * @returns {Flip[]}
  */
-function flip(a, b, factor) {
+function comparePair(a, b, factor) {
   const repeats = [...new Set([...a, ...b].map(repeatOf))].filter((repeat) => repeat !== null);
   if (repeats.length < 2 || repeats.length > mostRepeats) return [];
   const ratios = repeats.flatMap((repeat) => {
@@ -75,7 +82,8 @@ function flip(a, b, factor) {
   });
   const changes = ratios.some((ratio) => ratio > 1 + clearly) && ratios.some((ratio) => ratio < 1 - clearly);
   const levels = /** @type {[string, string]} */ ([a, b].map(([point]) => String(levelOf(point, factor))));
-  return changes ? [{ factor, points: [...a, ...b], ratios, levels, place: sayPlace(a[0]) }] : [];
+  if (ratios.length < 2) return [];
+  return [{ factor, points: [...a, ...b], ratios, levels, place: sayPlace(a[0]), changes }];
 }
 
 /** @param {Point} point */

@@ -26,3 +26,13 @@ test("repeats that agree, or differ by little, or are many, are no finding", () 
   const many = [1, 2, 3, 4, 5, 6].map((n) => at("kvm", n % 2 ? 130000 : 60000, String(n)));
   expect(checks(runs([at("esxi", 80000), ...many]), about)).toEqual([]);
 });
+
+test("one condition of many in which they change places is chance", () => {
+  const near = [80000, 82000, 78000].map((iops, i) => [at("esxi", iops, `${i}`), at("kvm", 79000, `${i}`)]);
+  const far = [80000, 60000, 70000].map((iops, i) => [at("esxi", iops, `${i}`), at("kvm", 70000, `${i}`)]);
+  const study = [near, near, near, far].flatMap((pairs, load) =>
+    pairs.flat().map((each) => ({ ...each, load: load + 1 })),
+  );
+  expect(checks(runs(study), about)).toEqual([]);
+  expect(checks(runs(study.filter(({ load }) => load === 4)), about)).toHaveLength(1);
+});
