@@ -13,7 +13,8 @@ export const findings = {
   by_workload: "{question} depends on the workload {basis}{changes}.",
   by_setting: "{question} depends on {other}.",
   by_setting_part: "{where}, {change} {range}.",
-  then_loses: "{where}, {setting} gave {effect} for {workloads}.",
+  then_loses: "{where}, {setting} gave {effect} {mean} for {workloads}.",
+  then_mixed: "{where}, results go both ways.",
   then_close: "{where}, the two are within {margin} of each other on average.",
   // One effect, or few.
   gave: "{change} {scope}.{parts}",
@@ -31,33 +32,33 @@ export const findings = {
   open_range:
     "{setting} and {baseline} are too close to call in {results}. With {setting}, {shift} on average so far ({range}).",
   direction: "{change} so far {range}. The direction is clear, the size is not.",
-  overall: "{change} on average over all {results} {range}; one by one they are too close to call.",
+  overall: "{change} on average over all {results} {range}; each result by itself is too close to call.",
   safer: "{setting} gained {gain} {where}, and lost {loss} at higher loads{lower}.",
   safer_workloads: "{setting} gained {gain} for {workloads}, and lost {loss} for the others.",
-  other_measure: "But {move} {where}.",
-  other_measure_flips: "But {move} for {workload} with {here}; with {there}, {back}.",
-  other_measure_too: "Also, {move} {where}.",
+  other_measure: "But with {setting}, {state} {where}.",
+  other_measure_flips: "But with {setting}, {state} for {workload} with {here}, and {back} with {there}.",
+  other_measure_too: "Also, with {setting}, {state} {where}.",
   gave_each: "{change} {basis}{changes}.{parts}",
-  from_cache: "From cache, {where} got {effect}{medians}.",
+  from_cache: "From cache, {state}{medians}.",
   lost: "With {other} the gain is lost: {move} ({where}).",
   values: "That is {here} against {there}.",
   // What the source states beside its runs.
   per_unit: "Per {unit}, {move}.",
   gave_per: "Per {unit}, {change} ({basis}).{parts}",
-  together: "In total over all hosts, {move}.",
+  together: "In total over {hosts}, {move}.",
   stated_measure: "{move}.",
   stated_fall: "With {setting}, {move} {condition} from {from} to {to}.",
   stated_as: "as {what} grows",
   far_runs:
     "Geometric means give {mean}, plain means {plain}. {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
-  plain_means: "This compares geometric means, as the tables do; plain means give {each}.",
-  geometric_means: "These compare plain means. The tables compare geometric means: {each}.",
+  plain_means: "This compares geometric means, as the tables do. By plain mean, {each}.",
+  geometric_means: "These compare plain means. By geometric mean, as in the tables, {each}.",
   overall_too: "Over all {results}, {move} {range}.",
-  gap: "The means are at least {times} as far apart as the fastest and slowest run of either value.",
+  gap: "The two means differ by at least {times} the spread (fastest minus slowest run) of either value.",
   drifted:
-    "No winner: {setting} and {baseline} differ by {change} in {measure}. During the runs of one of them alone, {move}.",
+    "No winner: {setting} and {baseline} differ by {change} in {measure}. Within the runs of one value alone, {move} from first to last.",
   scattered:
-    "No winner: {setting} and {baseline} differ by {change} in {measure}, no more than equal runs do by chance.",
+    "No winner: {setting} and {baseline} differ by {change} in {measure}, no more than repeats of one setting do by chance.",
   // Curves.
   sweep: "Going from {from} to {to} gives {more} for {times} latency.",
   sweep_share: "{from} {give} {share} of the highest IOPS.",
@@ -71,20 +72,22 @@ export const findings = {
   sizes_iops: "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}).",
   link_limit:
     "{direction} level off at {throughput}, {share} of {link} {where}. {near} of {results} reach that rate.",
-  link_other: "{direction} reach {throughput}, more than the link carries.",
+  link_other:
+    "{direction} reach {throughput}, more than the link carries, so at least part of them did not cross it.",
   latency_grows: "Latency stays flat up to {load} ({latency}), and is {times} as high at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
-  bound: "With {setting}, {workload} took at least {bound} on average.",
+  bound: "With {setting}, {workload} took {bound} or longer on average (DAVG: one of {pieces} pieces).",
   criterion_met: "{criterion} reached {figures}. That meets its target of {target}.",
   criterion_missed: "{criterion} reached {figures}. That misses its target of {target}.",
-  criterion_if: "{criterion} reached {figures}. Its target is {target}.",
+  criterion_if:
+    "{criterion} reached {figures}. That is {side} its target of {target}, but not shown with the required profile.",
   criterion_printed: "The source prints {printed} a host.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
   layers: "Of the {latency} that a command takes ({workload} at {level}), {share} is spent in the {layer}.",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
   agreement: "{equal} of {figures} match the raw data.",
   agreement_cut:
-    "Decimals that the tool cuts off count as a match: {whole} is printed as {printed}, {change} less.",
+    "A figure also counts as a match where the tool cut off its decimals: {whole} printed as {printed}, {change} less.",
   agreement_other:
     "{count} {were} calculated differently ({what}{off}), for example as a plain mean over VMs.",
   agreement_open: "{count} {differ} without an explanation.",
@@ -94,7 +97,7 @@ export const findings = {
   steady_unknown: "The samples of {runs} are too short to show whether they were steady.",
   // Claims: the author's conclusion in our words.
   conclusion: "{conclusion}",
-  conclusion_quoted: "The source gives {figures}.",
+  conclusion_quoted: "{where} the source gives {figures}, but no numbers to compare them with.",
   conclusion_unsized: "The numbers here do not show how large the effect is.",
   claim: "The source says: {claim}",
   // Nothing to compare.
@@ -114,14 +117,16 @@ export const findings = {
 /** How much a safer value loses. */
 export const losses = { most: "at most {loss}", none: "nothing", lower: "; {where} up to {loss}" };
 
-/** What results changed, after "4 stripes beat 1": the mean, one range, or by workload. */
+/** What results changed, after "4 stripes beat 1": the mean, one range, or by workload (or version of the tool). */
 export const changes = {
-  mean: ". On average, that is {effect} ({range})",
+  mean: ". On average, {setting} gave {effect} ({range})",
   one: ": {effect}",
   each: ". {each}",
-  rest: "all other workloads",
-  version: "{tool} {version}",
-  next_version: "version {version} got",
+  each_mean: ". On average, {each}",
+  each_with: ". With {setting}, {each}",
+  rest: "for all other workloads",
+  version: "when measured with {tool} {version}",
+  next_version: "with {version}",
 };
 
 /** One setting against another: of a switch what it does when it is on, or off. */
@@ -146,7 +151,7 @@ export const votes = {
   by_size: "{setting} gave on average {small} up to {to} and {large} from {from}",
   counted: "{setting} gave {how} {measure} in {most} of {all} {range}, {others}",
   up_to: "(up to {most})",
-  in_one: "{change} {name} in one",
+  in_one: "{change} {name} for {workload}",
 };
 
 /** Of which I/O the effects of a size are. */
@@ -179,7 +184,7 @@ export const strengths = {
   runs: "{weight} {runs}, {tools}",
   claim: "{weight} the author's claim, without raw results",
   claim_quoted: "{weight} numbers of {runs} quoted, no raw files ({tools})",
-  claim_timed: "{weight} the author's claim; only latencies are quoted, of single runs ({tools})",
+  claim_timed: "{weight} the author's claim; of single runs, only latencies are quoted ({tools})",
   none: "No evidence",
 };
 
@@ -213,17 +218,18 @@ export const doubts = {
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one value were made before the other's; something else may have changed.",
   set_up:
-    "All runs of one value were made before the other's. Slow drift hardly explains so wide a gap; a change in between may.",
+    "All runs of one value were made before the other's. Slow drift hardly explains so wide a gap; a change made between the two series may.",
   drift: "All runs of one value were made before the other's, and {move} during the runs of a single value.",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
   other_tool: "For {workloads}, {tool} shows {what}{cause}.",
   loads:
-    "Outstanding I/O differed, too: IOPS × latency gives about {here} with {setting}, {there} with {baseline}.",
+    "IOPS × latency gives about {here} outstanding I/Os with {setting}, {there} with {baseline}{consequence}.",
+  heavier: "; the heavier load alone may explain the gain",
   other_load:
     "Don't compare the {tool} runs: with {levels}, about {times} times as many I/Os were outstanding as were set.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
-  differing: "{where}, more than the setting differs.",
+  differing: "In these results, other settings differ, too.",
   repeats_unknown: "The source states no repeats, so each result counts as one run.",
   one: "A single run does not show how much results vary.",
   single: "Each was run once, so it is not known how much such runs vary.",

@@ -155,9 +155,24 @@ export function formatMove(low, high, measure) {
  */
 export function formatState(low, high, measure) {
   const { sentence, plural } = measure;
-  const state = areTimes(low, high) ? `${formatRange(low, high)} as high` : formatDifference(low, high, {});
-  return `${sentence} ${plural ? "were" : "was"} ${state}`;
+  return `${sentence} ${plural ? "were" : "was"} ${formatHeight(low, high)}`;
 }
+
+/** @param {number} low  ratio @param {number} high  ratio @returns {string} 42 % higher, 3.7 times as high, the same */
+export const formatHeight = (low, high) =>
+  areTimes(low, high) ? `${formatRange(low, high)} as high` : formatDifference(low, high, {});
+
+/**
+ * @param {{name: string, low: number, high: number}[]} groups  of results, each with a preposition
+ * @param {Named} measure
+ * @returns {string} IOPS were 2.5 times as high for 4k writes and 15 to 67 % higher for all other workloads
+ */
+export const formatStates = (groups, measure) =>
+  listAll(
+    groups.map(({ name, low, high }, i) =>
+      `${i === 0 ? formatState(low, high, measure) : formatHeight(low, high)} ${name}`.trim(),
+    ),
+  );
 
 /**
  * The same where nobody should read a direction out of it.

@@ -1,7 +1,7 @@
 /** Findings by band of load and by workload. */
 import { changes, effects, findings } from "../../sentences/answers.js";
 import { fill, fillClause, startSentence } from "../../sentences/fill.js";
-import { directionOf, formatEffect, formatNext, formatRange } from "../../sentences/format.js";
+import { directionOf, formatEffect, formatRange, formatStates, listAll } from "../../sentences/format.js";
 import { countResults, listWorkloads, nameCondition, nameLoads, nameWorkloads } from "./names.js";
 import { basisIn, better, inBrackets, sayChange, sayQuestion } from "./subject.js";
 import { signOf } from "./summary.js";
@@ -76,7 +76,7 @@ const farApart = 3;
 /**
  * @param {Subject} subject
  * @param {Band} band  of two results
- * @returns {string | null} ". 64k reads got 42 % more IOPS, 64k writes 12 times the IOPS"; null where one range says as much
+ * @returns {string | null} ". IOPS were 42 % higher for 64k reads and 12 times as high for 64k writes"; null where one range says as much
  */
 function nameEach(subject, { results, low, high }) {
   const { rows, workloads, about, measure } = subject;
@@ -85,24 +85,8 @@ function nameEach(subject, { results, low, high }) {
   if (more < farApart * less || new Set(names).size < 2 || names.some((name) => !name)) return null;
   const plain = findPlain(subject);
   const ratios = results.map(({ row }) => (plain ? plain[rows.indexOf(row)] : Number(row.ratio)));
-  return sayEach(
-    ratios.map((ratio, i) => ({ name: names[i], low: ratio, high: ratio })),
-    measure,
-  );
-}
-
-/**
- * @param {{name: string, low: number, high: number}[]} groups  of results
- * @param {Subject["measure"]} measure
- * @returns {string} ". 4k writes got 2.5 times the IOPS, the others 15 to 67 % more"
- */
-export function sayEach(groups, measure) {
-  const each = groups.map(({ name, low, high }, i) => {
-    return i === 0
-      ? `${name} got ${formatEffect(low, high, measure)}`
-      : `${name} ${formatNext(low, high, measure)}`;
-  });
-  return fill(changes.each, { each: startSentence(each.join(", ")) });
+  const groups = ratios.map((ratio, i) => ({ name: `for ${names[i]}`, low: ratio, high: ratio }));
+  return fill(changes.each, { each: startSentence(formatStates(groups, measure)) });
 }
 
 /**
@@ -111,28 +95,42 @@ export function sayEach(groups, measure) {
  * @param {Band} band
  * @returns {string} ": 57 % more IOPS on average (15 to 67 %)", or by workload
  */
-function sayChanges({ workloads, about, measure }, { parts, outlier, mean, low, high }) {
+function sayChanges({ setting, workloads, about, measure }, { parts, outlier, mean, low, high }) {
   const name = (/** @type {Part} */ part) => nameCondition(part.row, workloads, about.units);
   if (outlier && name(outlier) && name(outlier).split(", ").length <= 2) {
     const rest = parts.filter(
       ({ row }) => row.workload !== outlier.row.workload || row.others !== outlier.row.others,
     );
     const means = rest.map((part) => part.mean);
-    return sayEach(
-      [
-        { name: name(outlier), low: outlier.mean, high: outlier.mean },
-        { name: changes.rest, low: minOf(means), high: maxOf(means) },
-      ],
-      measure,
-    );
+    const groups = [
+      { name: `for ${name(outlier)}`, low: outlier.mean, high: outlier.mean },
+      { name: changes.rest, low: minOf(means), high: maxOf(means) },
+    ];
+    return sayStates(parts, groups, measure);
   }
   const means = parts.map((part) => part.mean);
   const [from, to] = parts.length === 1 ? [low, high] : [minOf(means), maxOf(means)];
   const [effect, range] = [formatEffect(mean, mean, measure), formatRange(from, to, mean)];
   return effect.startsWith(`${range} `)
     ? fill(changes.one, { effect })
-    : fill(changes.mean, { effect, range });
+    : fill(changes.mean, { setting, effect, range });
 }
+
+/**
+ * @param {Part[]} parts
+ * @param {Parameters<typeof formatStates>[0]} groups
+ * @param {Subject["measure"]} measure
+ * @returns {string} ". On average, IOPS were 2.5 times as high for 4k writes": over loads, where there are several
+ */
+function sayStates(parts, groups, measure) {
+  const each = formatStates(groups, measure);
+  return areMeans(parts)
+    ? fill(changes.each_mean, { each })
+    : fill(changes.each, { each: startSentence(each) });
+}
+
+/** @param {Part[]} parts @returns {boolean} whether any has several results */
+const areMeans = (parts) => parts.some(({ n }) => n > 1);
 
 /** Where it depends on the load: the band in which the setting does best, then the one that follows. @param {Subject} subject */
 export function sayBands(subject) {
@@ -155,7 +153,7 @@ export function sayBands(subject) {
   const losing = opposite ? nameLosing(subject, opposite) : null;
   return {
     form: "beats",
-    finding: [first, opposite ? sayThen(subject, opposite) : ""].filter(Boolean).join(" "),
+    finding: [first, opposite && sayThen(subject, opposite), sayMixed(subject)].filter(Boolean).join(" "),
     ...{ lead_ratio: lead.mean, lead_from: Number(lead.from), lead_to: lead.to },
     worst: findWorst(subject, lead, losing?.parts ?? []),
     ...(losing ? { losing: { where: whereOf(subject, opposite), workloads: losing.text } } : {}),
@@ -239,18 +237,20 @@ function nameParts(parts, all, workloads) {
 /**
  * @param {Subject} subject
  * @param {Band} band  in which workloads differ in direction
- * @returns {string} ". 4k writes got 2.5 times the IOPS, 64k reads 20 % fewer"
+ * @param {string} [setting]  where the sentence before does not say whose results these are
+ * @returns {string} ". On average, IOPS were 2.5 times as high for 4k writes and 20 % lower for 64k reads"
  */
-function sayGains({ workloads, measure }, { parts }) {
+function sayGains({ workloads, measure }, { parts }, setting = "") {
   const sides = [1, -1].map((side) => parts.filter(({ sign }) => sign === side));
-  return sayEach(
-    sides.flatMap((own) => {
-      if (own.length === 0) return [];
-      const means = own.map(({ mean }) => mean);
-      return [{ name: nameParts(own, parts.length, workloads), low: minOf(means), high: maxOf(means) }];
-    }),
-    measure,
-  );
+  const groups = sides.flatMap((own) => {
+    if (own.length === 0) return [];
+    const means = own.map(({ mean }) => mean);
+    const name = `for ${nameParts(own, parts.length, workloads)}`;
+    return [{ name, low: minOf(means), high: maxOf(means) }];
+  });
+  return setting
+    ? fill(changes.each_with, { setting, each: formatStates(groups, measure) })
+    : sayStates(parts, groups, measure);
 }
 
 /**
@@ -278,9 +278,25 @@ export function sayThen(subject, band) {
   }
   const ratios = losing.parts.map(({ mean }) => mean);
   return fill(findings.then_loses, {
+    mean: areMeans(losing.parts) ? "on average" : "",
     ...{ where, setting: subject.setting, workloads: losing.text },
     effect: formatEffect(minOf(ratios), maxOf(ratios), subject.measure),
   });
+}
+
+/** More loads are not listed. */
+const mostLoads = 3;
+
+/**
+ * @param {Subject} subject
+ * @returns {string} loads between the bands: With 13 VMs, results go both ways. Empty where there are none, or too many to list
+ */
+function sayMixed({ transitions, about }) {
+  const loads = transitions.flatMap(({ up, down, from, loads: own }) =>
+    up > 0 && down > 0 && own === 1 && from !== null ? [String(from)] : [],
+  );
+  if (loads.length === 0 || loads.length > mostLoads) return "";
+  return fill(findings.then_mixed, { where: nameLoads(listAll(loads), listAll(loads), about) });
 }
 
 /**
@@ -293,7 +309,7 @@ export function sayWorkloads(subject, band) {
     form: "by_workload",
     finding: fill(findings.by_workload, {
       ...{ question: sayQuestion(subject), basis: inBrackets(subject) },
-      changes: sayGains(subject, band),
+      changes: sayGains(subject, band, subject.switched ?? subject.setting),
     }),
   };
 }

@@ -45,6 +45,7 @@ export function answerBound(_asked, runs, about) {
   const bound = fill(findings.bound, {
     setting: nameSubject(most.run.factors[factor], factor, about.units),
     workload: nameIO(most.run),
+    pieces: countCommands(most.run),
     bound: formatFigure(Number(most.run.latency_mean_us), "latency_mean_us"),
   });
   const text = about.conclusion?.text;

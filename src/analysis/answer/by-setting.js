@@ -26,7 +26,7 @@ import {
   nameSetting,
   withArticle,
 } from "../series.js";
-import { sayWith } from "./names.js";
+import { nameWorkloads, sayWith } from "./names.js";
 import { sayQuestion } from "./subject.js";
 import { conditionOf, leastSingle, signOf } from "./summary.js";
 
@@ -188,7 +188,7 @@ function sayVotes(votes, subject) {
         },
       })
     : sayCounts(
-        { setting, measure },
+        { ...subject, setting },
         [
           ["about the same", same],
           [directionOf(2, measure), up],
@@ -200,12 +200,12 @@ function sayVotes(votes, subject) {
 }
 
 /**
- * @param {Pick<Subject, "setting" | "measure">} subject
+ * @param {Subject} subject
  * @param {[string, Vote[]][]} counts
  * @param {string} all
- * @returns {string} PVSCSI gave about the same IOPS in 5 of 8 workloads, more in 2 (up to 33 %) and 14 % fewer in one
+ * @returns {string} PVSCSI gave about the same IOPS in 5 of 8 workloads, more in 2 (up to 33 %) and 14 % fewer for 64k reads
  */
-function sayCounts({ setting, measure }, counts, all) {
+function sayCounts({ setting, measure, workloads }, counts, all) {
   const [[how, most], ...others] = counts
     .filter(([, own]) => own.length > 0)
     .toSorted(([, a], [, b]) => b.length - a.length);
@@ -217,13 +217,24 @@ function sayCounts({ setting, measure }, counts, all) {
     own[0].sign === 0 ? "" : fillClause(texts.up_to, { most: mostOf(own) });
   const sayOthers = (/** @type {string} */ name, /** @type {Vote[]} */ own) =>
     own.length === 1 && own[0].sign !== 0 && mostOf(own).endsWith("%")
-      ? fillClause(texts.in_one, { change: mostOf(own), name })
+      ? fillClause(texts.in_one, { change: mostOf(own), name, workload: nameVote(own[0], workloads) })
       : `${name} in ${own.length} ${sayMost(own)}`.trim();
   return fillClause(texts.counted, {
     ...{ setting, measure: measure.sentence, how, all },
     ...{ most: most.length, range: sayMost(most) },
     others: listAll(others.map(([name, own]) => sayOthers(name, own))),
   });
+}
+
+/** @param {Vote} vote @param {Subject["workloads"]} workloads @returns {string} 64k reads; of a sweep 64k random I/O */
+function nameVote({ rows, size }, workloads) {
+  const names = nameWorkloads(
+    rows.map(({ workload }) => workload),
+    workloads,
+  );
+  if (names.length === 1) return names[0];
+  const isRandom = shape.exec(rows[0].workload ?? "")?.[1].toLowerCase() === "rand";
+  return `${formatBlock(Number(size))} ${isRandom ? "random" : "sequential"} I/O`;
 }
 
 /**

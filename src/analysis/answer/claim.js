@@ -2,6 +2,7 @@
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { formatFigure, listAll } from "../../sentences/format.js";
+import { nameSubject } from "../series.js";
 import { nameWorkloads } from "./names.js";
 
 /** @import {Asked, Context, Run} from "../types.js" */
@@ -19,16 +20,21 @@ const mostQuoted = 3;
 
 /**
  * @param {Run[]} runs
- * @returns {string | null} the IOPS that the source prints, where they are few: 5,122 IOPS for 4k reads
+ * @param {Context} about
+ * @returns {string | null} the IOPS that the source prints, where they are few: With iSCSI, the source gives 5,122 IOPS for 4k
+ *   reads, but no numbers to compare them with; null where they are of several values of the setting
  */
-function sayQuoted(runs) {
+function sayQuoted(runs, { study: { factor }, units }) {
+  const values = [...new Set(runs.map(({ factors }) => (factor ? factors[factor] : undefined)))];
+  if (values.length > 1) return null;
+  const where = factor && values[0] ? `with ${nameSubject(values[0], factor, units)},` : "";
   const workloads = runs.map(({ workload }) => workload);
   const figures = runs.flatMap(({ workload, iops }) => {
     const [name] = nameWorkloads([workload], workloads);
     return name && Number(iops) > 0 ? [`${formatFigure(Number(iops), "iops")} for ${name}`] : [];
   });
   return figures.length > 0 && runs.length <= mostQuoted
-    ? fill(findings.conclusion_quoted, { figures: listAll(figures) })
+    ? fill(findings.conclusion_quoted, { where, figures: listAll(figures) })
     : null;
 }
 
@@ -39,14 +45,15 @@ function sayQuoted(runs) {
  * @param {Context} about
  * @returns {Said[]}
  */
-export function answerClaim(_asked, runs, { conclusion, claims = [], statements = 0, study }) {
+export function answerClaim(_asked, runs, about) {
+  const { conclusion, claims = [], statements = 0, study } = about;
   if (conclusion?.text)
     return [
       {
         ...{ form: "conclusion", finding: fill(findings.conclusion, { conclusion: conclusion.text }) },
         support:
           statements === 0 && isUnsized(conclusion.text)
-            ? [sayQuoted(runs), fill(findings.conclusion_unsized, {})].filter(Boolean).join(" ")
+            ? (sayQuoted(runs, about) ?? fill(findings.conclusion_unsized, {}))
             : null,
         ...{ factor: study.factor, grade: "claim, no data", state: "claim" },
       },

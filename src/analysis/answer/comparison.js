@@ -2,7 +2,15 @@
 import { effects, findings } from "../../sentences/answers.js";
 import { geometricMean } from "../compare/logarithms.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatEffect, formatMove, formatRange, listAll } from "../../sentences/format.js";
+import {
+  countOf,
+  formatHeight,
+  formatMove,
+  formatRange,
+  formatState,
+  formatStates,
+  listAll,
+} from "../../sentences/format.js";
 import { findMeasure, nameMeasure, usedFor } from "../../words/measures.js";
 import { readsAlong } from "../audit/company.js";
 import { describeOthers, groupBy, maxOf, minOf } from "../series.js";
@@ -200,8 +208,15 @@ function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
   const ratios = typical ? [typical.ratio] : own.map(({ ratio }) => Number(ratio));
   const names = own.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean);
   return fill(findings.from_cache, {
-    effect: formatEffect(minOf(ratios), maxOf(ratios), nameMeasure(about.measures, own[0].measure)),
-    where: listAll([...new Set(names)]),
+    state: formatStates(
+      [
+        {
+          name: names.length > 0 ? `for ${listAll([...new Set(names)])}` : "",
+          ...{ low: minOf(ratios), high: maxOf(ratios) },
+        },
+      ],
+      nameMeasure(about.measures, own[0].measure),
+    ),
     medians: typical ? `, ${effects.medians}` : "",
   });
 }
@@ -214,7 +229,7 @@ function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
  * @param {State} state  of the finding
  * @returns {{text: string, isOpposite: boolean} | null}
  */
-function sayOtherMeasure({ rows, measure, workloads, about }, all, state) {
+function sayOtherMeasure({ setting, switched, rows, measure, workloads, about }, all, state) {
   const [{ level }] = rows;
   const placeOf = (/** @type {Comparison} */ row) =>
     JSON.stringify([row.tool, row.workload, row.others, row.load]);
@@ -239,20 +254,23 @@ function sayOtherMeasure({ rows, measure, workloads, about }, all, state) {
   if (telling.length === 0) return null;
   const ratios = telling.map(({ ratio }) => Number(ratio));
   const named = nameMeasure(about.measures, telling[0].measure);
-  const move = formatMove(minOf(ratios), maxOf(ratios), named);
+  const change = {
+    setting: switched ?? setting,
+    state: formatState(minOf(ratios), maxOf(ratios), named),
+  };
   const flip = opposite.length > 0 ? findFlip(opposite, elsewhere, about) : null;
   if (flip) {
     const { workload, here, there, ratio } = flip;
     return {
       text: fill(findings.other_measure_flips, {
-        ...{ move, here, there, back: formatMove(ratio, ratio, named) },
+        ...{ ...change, here, there, back: formatHeight(ratio, ratio) },
         workload: nameWorkloads([workload], workloads)[0],
       }),
       isOpposite: true,
     };
   }
   const text = fill(opposite.length > 0 ? findings.other_measure : findings.other_measure_too, {
-    move,
+    ...change,
     where:
       nameResults(telling, rows, workloads, about) ||
       `(${listAll([...new Set(telling.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean))])})`,

@@ -86,6 +86,8 @@ function sayCriterion(rows, runs, about) {
     text: [
       fill(findings[/** @type {"criterion_met"} */ (form)], {
         ...{ criterion: best.criterion, target },
+        side:
+          Number(best.value) > best.required ? "above" : Number(best.value) < best.required ? "below" : "at",
         figures: sayFigures(best, runs),
       }),
       sayPrinted(best, runs, about),

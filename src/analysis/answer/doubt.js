@@ -72,9 +72,7 @@ function findOwnDoubt(said, grade, runs, about) {
     rows.every(({ interval }) => interval === "t") &&
     rows.some(({ others }) => others.includes(" against "))
   )
-    return said.factor === system
-      ? sayChanged(said, about)
-      : fill(doubts.differing, { where: "In these results" });
+    return said.factor === system ? sayChanged(said, about) : fill(doubts.differing, {});
   return describeRepeats(said, runs, about);
 }
 
@@ -182,9 +180,6 @@ function sayChanged(said, about) {
   const { used = [], of = [] } = said;
   const short = shortCauses(used);
   if (short.length === 0)
-    return (
-      describeConfounding(listCauses(used), said, about) ??
-      fill(doubts.differing, { where: "In these results" })
-    );
+    return describeConfounding(listCauses(used), said, about) ?? fill(doubts.differing, {});
   return fill(isOwn(of) ? doubts.files_differ : doubts.also_changed, { what: listAll(short.slice(0, 2)) });
 }

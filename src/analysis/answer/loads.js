@@ -49,7 +49,7 @@ const leastRatio = 1.5;
  * @returns {string | null} null where it is stated, or about the same with both settings
  */
 export function describeLoads({ rows, measure, runs, about }) {
-  const [{ factor, level, baseline }] = rows;
+  const [{ factor, level, baseline, ratio }] = rows;
   if (!["iops", "bytes_per_s"].includes(measure.name)) return null;
   const own = runs.filter((run) => rows.some((row) => hasCondition(run, row)));
   if (own.some(({ outstanding_io }) => outstanding_io !== null)) return null;
@@ -67,6 +67,7 @@ export function describeLoads({ rows, measure, runs, about }) {
   return fill(doubts.loads, {
     ...{ here: Number(mine.toPrecision(2)), there: Number(theirs.toPrecision(2)) },
     ...{ setting, baseline: other },
+    consequence: mine > theirs === Number(ratio) > 1 ? doubts.heavier : "",
   });
 }
 

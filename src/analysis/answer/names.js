@@ -7,8 +7,8 @@ import { sayTool, sayWorkload } from "../../words/workloads.js";
 /** @import {Comparison, Context} from "../types.js" */
 
 /**
- * @param {number | null} from
- * @param {number | null} to
+ * @param {number | string | null} from  a number, or several listed
+ * @param {number | string | null} to
  * @param {Context} about
  * @param {boolean} [isLast]  whether no load follows
  * @returns {string} with 2 to 12 VMs, from 14 VMs; empty where there is no load axis
@@ -34,7 +34,7 @@ const words = /** @type {Record<string, [string, string]>} */ ({
 });
 
 /**
- * Workloads as people say them: 4k writes, 64k reads, 8k I/O with 70 % reads. The pattern is named where the study has both of a size.
+ * Workloads as people say them: 4k writes, 64k reads, 8k random I/O with 70 % reads. The pattern is named where the study has both of a size.
  * Reads and writes of one size become "4k I/O".
  * @param {(string | null)[]} workloads
  * @param {(string | null)[]} all  workloads of the study
@@ -63,8 +63,8 @@ function shortName(workload, all) {
   if (workload === null) return "";
   const [, size, kind] = kinds.exec(workload) ?? [];
   if (!kind) {
-    const mixed = /^(\S+) (\d+)\/\d+(?: random)?$/.exec(workload);
-    return mixed ? `${sizeName(mixed[1])} I/O with ${mixed[2]} % reads` : longName(workload);
+    const mixed = /^(\S+) (\d+)\/\d+( random)?$/.exec(workload);
+    return mixed ? `${sizeName(mixed[1])}${mixed[3] ?? ""} I/O with ${mixed[2]} % reads` : longName(workload);
   }
   const [pattern, direction] = words[kind.toLowerCase()];
   const others = all.filter((each) => {

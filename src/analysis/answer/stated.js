@@ -105,6 +105,7 @@ export function describePerUnit(subject, runs) {
   if (!name) return null;
   const [low, high] = [minOf, maxOf].map((end) => end(own.map(({ ratio }) => ratio)));
   const sums = rows.map(({ ratio }) => Number(ratio));
+  const loads = new Set(rows.map(({ load }) => load));
   const sides = new Set([low, high, ...sums].map((ratio) => Math.sign(ratio - 1)));
   if (name !== "host" || about.loadAxis !== "hosts" || sides.size > 1)
     return {
@@ -116,7 +117,10 @@ export function describePerUnit(subject, runs) {
       ...{ unit: name, parts, change: sayChange(subject, low, high) },
       basis: [countOf(own.length, "result"), basisIn(subject)].filter(Boolean).join(", "),
     }),
-    support: fill(findings.together, { move: formatMove(minOf(sums), maxOf(sums), measure) }),
+    support: fill(findings.together, {
+      hosts: loads.size === 1 ? countOf(Number(rows[0].load), "host") : "all hosts",
+      move: formatMove(minOf(sums), maxOf(sums), measure),
+    }),
   };
 }
 

@@ -2,14 +2,7 @@
 import { mean as meanOf, median } from "simple-statistics";
 import { findings } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
-import {
-  countOf,
-  formatChange,
-  formatFigure,
-  formatPercent,
-  listAll,
-  spell,
-} from "../../sentences/format.js";
+import { countOf, formatFigure, formatPercent, formatStates } from "../../sentences/format.js";
 import { maxOf, minOf } from "../../words/ends.js";
 import { findMeasure } from "../../words/measures.js";
 import { nameCondition } from "./names.js";
@@ -129,15 +122,16 @@ export function findPlain({ rows, runs, about }) {
  * @returns {string | null} what the other kind of mean gives; null where both give about the same
  */
 export function describePlain(subject, form) {
-  const { rows, workloads, about } = subject;
+  const { rows, workloads, about, measure } = subject;
   const plain = findPlain(subject);
   if (!plain) return null;
   const shown = form === "gave_each";
-  const each = rows.flatMap((row, i) => {
+  const groups = rows.flatMap((row, i) => {
     const name = nameCondition(row, workloads, about.units);
-    return name ? [`${spell(formatChange(shown ? Number(row.ratio) : plain[i]))} for ${name}`] : [];
+    const ratio = shown ? Number(row.ratio) : plain[i];
+    return name ? [{ name: `for ${name}`, low: ratio, high: ratio }] : [];
   });
-  return each.length > 0
-    ? fill(shown ? findings.geometric_means : findings.plain_means, { each: listAll(each) })
+  return groups.length > 0
+    ? fill(shown ? findings.geometric_means : findings.plain_means, { each: formatStates(groups, measure) })
     : null;
 }

@@ -1,11 +1,12 @@
 /** One result whose runs are of several versions of a tool: where these say different things, each is said. */
 import { changes, findings } from "../../sentences/answers.js";
-import { fill, fillClause } from "../../sentences/fill.js";
+import { fill, fillClause, startSentence } from "../../sentences/fill.js";
+import { formatStates } from "../../sentences/format.js";
 import { sayTool } from "../../words/workloads.js";
 import { readAdmission } from "../admission/admission.js";
 import { geometricMean } from "../compare/logarithms.js";
 import { groupBy, maxOf, minOf } from "../series.js";
-import { sayDirection, sayEach } from "./bands.js";
+import { sayDirection } from "./bands.js";
 import { hasCondition } from "./cached.js";
 import { nameCondition } from "./names.js";
 
@@ -45,18 +46,18 @@ export function sayVersions(subject) {
   const [first, ...others] = found.toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
   const tool = sayTool(row.tool);
   const groups = [
-    { ...first, name: fillClause(changes.version, { tool, version: first.name }) },
-    ...others.map((each) => ({ ...each, name: fillClause(changes.next_version, { version: each.name }) })),
+    { low: first.ratio, high: first.ratio, name: fillClause(changes.version, { tool, version: first.name }) },
+    ...others.map(({ name, ratio }) => ({
+      ...{ low: ratio, high: ratio },
+      name: fillClause(changes.next_version, { version: name }),
+    })),
   ];
   return {
     form: "gave_each",
     finding: fill(findings.gave_each, {
       ...{ change: sayDirection(subject, Number(row.ratio)), parts },
       basis: `(${nameCondition(row, workloads, about.units)})`,
-      changes: sayEach(
-        groups.map(({ name, ratio }) => ({ name, low: ratio, high: ratio })),
-        measure,
-      ),
+      changes: fill(changes.each, { each: startSentence(formatStates(groups, measure)) }),
     }),
   };
 }

@@ -227,7 +227,7 @@ const notTested = (criterion, reason, about, run) => ({
   load: null,
   interpolated: false,
   reason,
-  sentence: `${criterion.name} was not tested: ${reason}.`,
+  sentence: `Whether ${criterion.name} meets its target is open: ${reason}.`,
 });
 
 /** @param {Criterion} criterion */

@@ -416,7 +416,7 @@ test("a criterion of a host has what the source prints of one, too", () => {
     ),
   };
   expect(ask(/** @type {any} */ (given), [run])[0].finding).toBe(
-    "8K mixed reached 121,667 IOPS a host at 1.10 ms (730,000 IOPS on 6 hosts). Its target is 50,000 IOPS a host. The source prints 115,000 IOPS a host.",
+    "8K mixed reached 121,667 IOPS a host at 1.10 ms (730,000 IOPS on 6 hosts). That is above its target of 50,000 IOPS a host, but not shown with the required profile. The source prints 115,000 IOPS a host.",
   );
 });
 

@@ -98,7 +98,7 @@ describe("one setting after the other", () => {
   const options = { repeats: 5, cv: 0.01, loads: [4] };
   test("has a gap that drift does not make where the settings are far apart", () =>
     expect(answerOf(1, 1.5, options, oneAfterTheOther).answer).toMatchObject({
-      support: expect.stringMatching(/^The means are at least \d+\.\d times as far apart as/),
+      support: expect.stringMatching(/^The two means differ by at least \d+\.\d times the spread /),
       doubt: expect.stringMatching(
         /^All runs of one value were made before the other's\. Slow drift hardly explains so wide a gap/,
       ),

@@ -218,7 +218,7 @@ describe.concurrent("a study", () => {
   test("whose settings ran one after the other has no winner where equal runs differ as much", async () => {
     const answer = await answerToRuns([100, 140, 72, 120, 92, 150], (i) => (i < 3 ? 1 : 2));
     expect(answer.finding).toMatch(
-      /^No winner: .* differ by \d+ % in IOPS, no more than equal runs do by chance\.$/,
+      /^No winner: .* differ by \d+ % in IOPS, no more than repeats of one setting do by chance\.$/,
     );
   });
 });

@@ -225,9 +225,11 @@ test("a split by another setting gives the means and the counts of the votes on 
       const [, small, to, large, from] =
         /(\d+ %) (?:more|fewer) IOPS up to (\d+)k and (\d+ %) (?:more|fewer) from (\d+)k/.exec(text) ?? [];
       const isCounted = /\d of \d+ workloads/.test(text);
-      const count = (/** @type {string} */ how) =>
-        Number(new RegExp(`${how}(?: IOPS)? in (\\d+|one)`).exec(text)?.[1].replace("one", "1") ?? 0);
-      const alone = [...text.matchAll(/(\d+ %) (more|fewer) in one/g)];
+      const count = (/** @type {string} */ how) => {
+        const found = new RegExp(`${how}(?: IOPS)? (?:in (\\d+)|for \\d+k)`).exec(text);
+        return found ? Number(found[1] ?? 1) : 0;
+      };
+      const alone = [...text.matchAll(/(\d+ %) (more|fewer) for \d+k/g)];
       const fits = parts.some((votes) => {
         const meanOf = (/** @type {typeof votes} */ each) =>
           writingsOf(geometric(each.map(({ ratio }) => ratio)));
@@ -316,7 +318,7 @@ describe("one setting against another", () => {
       const sentences = texts.flat();
       const loads = texts.flatMap(readLoads);
       for (const [i, sentence] of sentences.entries()) {
-        if (/knee|^\d+ add|^At \d+, IOPS |fastest and slowest run of either value/.test(sentence)) continue;
+        if (/knee|^\d+ add|^At \d+, IOPS |fastest minus slowest run/.test(sentence)) continue;
         const other = pairs.find(
           (row) =>
             row.study === answer.study &&
@@ -324,7 +326,7 @@ describe("one setting against another", () => {
         );
         level = other?.level ?? level;
         const [, word] =
-          /^(?:But |Also, )(throughput|IOPS) |^From cache, .* (throughput|IOPS)\b/
+          /^(?:But|Also,) with [^,]+, (throughput|IOPS) |^From cache, .* (throughput|IOPS)\b/
             .exec(sentence)
             ?.filter(Boolean) ?? [];
         const measure = word ? (word === "IOPS" ? "iops" : "bytes_per_s") : answer.measure;
@@ -358,7 +360,7 @@ describe("one setting against another", () => {
           ...(sentence.includes("medians") ? typical : []),
           ...(sentence.includes(", and lost ") ? saferOf(rows, answer.tool, sentence) : []),
           ...(isPlain ? plain : []),
-          ...(/\d\.\d\.\d+ got /.test(sentence) ? rows.flatMap(versionsOf) : []),
+          ...(/measured with /.test(sentence) ? rows.flatMap(versionsOf) : []),
           ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),
         ]);
         const margins = ["within 5 %", "within 10 %"]

@@ -154,7 +154,7 @@ describe("what a source states beside its runs", () => {
     const findings = { comparisons: comparisons(runs, about) };
     expect(answers(runs, { ...about, findings })[0]).toMatchObject({
       finding: "Per host, 4 stripes gave twice the IOPS of one (1 result, single runs).",
-      support: "In total over all hosts, IOPS are 2.2 times as high.",
+      support: "In total over 1 host, IOPS are 2.2 times as high.",
     });
   });
   test("has the condition that takes the gain away", () =>
@@ -197,7 +197,7 @@ describe.concurrent("what leads", () => {
     const defaults = "defaults: { read_pct: 100, media: hdd, storage_disks: 7 }\n";
     const answer = await answerOf(table(columns, rows, `factor: link_gbit_per_s\nbaseline: 1\n${defaults}`));
     expect(answer.finding).toMatch(/^A link speed of 10 Gbit\/s gave 50 % higher throughput than 1 Gbit\/s/);
-    expect(answer.support).toBe("From cache, 512 B random reads got 10 times the IOPS.");
+    expect(answer.support).toBe("From cache, IOPS were 10 times as high for 512 B random reads.");
   });
 
   test("is the drift, where it is larger than the difference of settings that ran one after the other", async () => {
@@ -254,7 +254,7 @@ describe.concurrent("what leads", () => {
       ),
     );
     expect(answer.finding).toBe(
-      "2 stripes gave more IOPS than one (single runs). 4k reads got 40 % more IOPS, 4k writes 9 times the IOPS.",
+      "2 stripes gave more IOPS than one (single runs). IOPS were 40 % higher for 4k reads and 9 times as high for 4k writes.",
     );
   });
 });
@@ -322,7 +322,7 @@ describe.concurrent("many conditions", () => {
         ]),
     );
     expect((await answerOf(table(columns, rows, more))).finding).toBe(
-      "2 stripes beat one in all 5 results for 4k and 8k reads (single runs). On average, that is 55 % more IOPS (1.2 to 2 times).",
+      "2 stripes beat one in all 5 results for 4k and 8k reads (single runs). On average, 2 stripes gave 55 % more IOPS (1.2 to 2 times).",
     );
   });
 
