@@ -225,7 +225,7 @@ export const doubts = {
   other_tool: "For {workloads}, {tool} shows {what}{cause}.",
   loads:
     "IOPS × latency gives about {here} outstanding I/Os with {setting}, {there} with {baseline}{consequence}.",
-  heavier: "; the heavier load alone may explain the gain",
+  heavier: "; the heavier load alone may explain the difference",
   other_load:
     "Don't compare the {tool} runs: with {levels}, about {times} times as many I/Os were outstanding as were set.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
