@@ -11,7 +11,7 @@ export const actions = {
   use_then: "{choose} {where}. {other}, keep {baseline} for {workloads}{worst}.",
   use_then_single:
     "Try {setting} {where}, and measure both on your own system. {other}, keep {baseline} for {workloads}{worst}.",
-  worst: "; the worst result was {effect} ({where})",
+  worst: "; at worst, {setting} gave {effect} ({where})",
   keep: "Keep {baseline}.",
   keep_single: "Keep {baseline} unless your own runs say otherwise.",
   either: "Either will do: choose by cost.",
@@ -19,10 +19,10 @@ export const actions = {
   failed: "No choice yet: don't rely on these runs.",
   unknown: "Don't size a system by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
-  workload: "Find out the {what} of your VMs. These results apply only to what was tested.",
+  workload: "Find out the {what} of your VMs, and use only the results nearest to it.",
   link: "Plan for {throughput}, or get a faster link.",
   latency: "Choose the highest load whose latency you can accept.",
-  criterion: "Can't say yet: run the benchmark 3 times with the required profile.",
+  criterion: "No choice yet: run the benchmark 3 times with exactly the profile that is required.",
   once: "Run it 3 times to see how much results vary.",
   each_once: "Run each 3 times to see how much results vary.",
   another: "Test a second value, too, and compare the two.",
@@ -38,8 +38,8 @@ export const actions = {
 export const open = {
   compare: "No choice yet: compare {measures} of {values} {where}.",
   change: "No choice yet: change only {title} on your own system, and compare {measures}.",
-  product: "Don't choose by this: get {measures} of {values} for your own workload.",
-  amount: "Don't size by {title} from this: check first what limits your own system.",
+  product: "Don't choose by this: compare {measures} of {values} under your own workload.",
+  amount: "Don't choose {title} by this: check first what limits your own system.",
   size: "Don't size by this: measure {measures} with the I/O size and working set of your own VMs.",
 };
 
@@ -77,17 +77,17 @@ export const ownActions = {
 export const applies = {
   measured: "Measured on {products}.",
   unversioned: "Measured on {products}; versions not given.",
-  since: "As of {from}, {what}.",
+  since: "Since {from}, {what}.",
 };
 
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
   repeat: "To confirm: test each {what} 3 times in random order.",
-  turns: "To confirm: run the two in turns, 3 times each.",
+  turns: "To confirm: test the two in turns, 3 times each.",
   repeat_more: "To confirm: test each setting {more} more times in random order.",
   alone: "Change only {setting}, and test each value 3 times in random order.",
   measure: "Test each {what} 3 times in random order, and keep the raw files.",
   measure_one: "Run it 3 times, and keep the raw files.",
-  ask: "Ask for 3 runs of each, with their raw files.",
+  ask: "Ask the author or vendor for 3 runs of each, with raw files.",
   change: "Then change one setting, and repeat the runs.",
 };

@@ -33,8 +33,8 @@ export const findings = {
     "{setting} and {baseline} are too close to call in {results}. With {setting}, {shift} on average so far ({range}).",
   direction: "{change} so far {range}. The direction is clear, the size is not.",
   overall: "{change} on average over all {results} {range}; each result by itself is too close to call.",
-  safer: "{setting} gained {gain} {where}, and lost {loss} at higher loads{lower}.",
-  safer_workloads: "{setting} gained {gain} for {workloads}, and lost {loss} for the others.",
+  safer: "{setting} gave {gain} {where}, {loss} at higher loads{lower}.",
+  safer_workloads: "{setting} gave {gain} for {workloads}, {loss} for the others.",
   other_measure: "But with {setting}, {state} {where}.",
   other_measure_flips: "But with {setting}, {state} for {workload} with {here}, and {back} with {there}.",
   other_measure_too: "Also, with {setting}, {state} {where}.",
@@ -115,7 +115,11 @@ export const findings = {
 };
 
 /** How much a safer value loses. */
-export const losses = { most: "at most {loss}", none: "nothing", lower: "; {where} up to {loss}" };
+export const losses = {
+  most: "and at most {loss}",
+  none: "and lost nothing",
+  lower: "; {where}, up to {loss}",
+};
 
 /** What results changed, after "4 stripes beat 1": the mean, one range, or by workload (or version of the tool). */
 export const changes = {

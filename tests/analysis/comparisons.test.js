@@ -296,7 +296,7 @@ test("a curve of single runs is summed up by its mean; its signs are no test, an
     ...{ p_value: null, verdict: null, grade: null, low: null, high: null },
   });
   expect(Number(row?.ratio)).toBeCloseTo(1.5, 1);
-  expect(row?.sentence).toMatch(/: \+.* % over all loads, but no clear difference at any load\.$/);
+  expect(row?.sentence).toMatch(/: \+.* % on average over all loads, but no clear difference at any load\.$/);
 });
 
 test("a curve of repeated runs counts the loads that are found higher", () => {

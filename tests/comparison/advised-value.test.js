@@ -8,7 +8,7 @@ test("commands set the value that the advice names first; without one their own 
   expect(advisedValue({ action: stay, levels, against: "1" })).toBe("4");
   expect(advisedValue({ action: "Keep 1 stripe rather than 4.", levels, against: "1" })).toBe("1");
   const open = "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.";
-  const bought = "Don't choose by this: get IOPS and latency of 4 and 1 for your own workload.";
+  const bought = "Don't choose by this: compare IOPS and latency of 4 and 1 under your own workload.";
   for (const action of [open, bought]) expect(advisedValue({ action, levels, against: "1" })).toBeNull();
   expect(advisedValue({ action: "Try PVSCSI.", levels: '["pvscsi"]', against: "lsi" })).toBeNull();
   const practice = /** @type {any} */ ({

@@ -78,7 +78,7 @@ test("two examples of each kind of finding are in docs/gallery-findings.txt", as
       ...(rows[i - 1]?.kind === row.kind ? [] : [row.kind]),
       `    ${columns.flatMap((column) => row[column] ?? []).join(" | ")}`,
     ]);
-    parts.push(`== ${table}`, ...lines, "");
+    if (lines.length) parts.push(`== ${table}`, ...lines, "");
   }
   if (exampleRoot === repository)
     await expect(parts.join("\n")).toMatchFileSnapshot("../../docs/gallery-findings.txt");

@@ -150,7 +150,7 @@ function adviseSetting(said, grade, about) {
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
   const values = {
     ...{ setting, choose, where, baseline },
-    worst: said.worst ? fillClause(actions.worst, said.worst) : "",
+    worst: said.worst ? fillClause(actions.worst, { ...said.worst, setting }) : "",
   };
   if (said.losing)
     return fill(isSingle ? words.use_then_single : words.use_then, {

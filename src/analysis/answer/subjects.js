@@ -1,7 +1,7 @@
 /** The settings that a comparison has: how each is named, which leads, and which is safer. */
 import { findings, losses, parts as partsOf } from "../../sentences/answers.js";
 import { fill, fillClause } from "../../sentences/fill.js";
-import { formatRange, listAll } from "../../sentences/format.js";
+import { formatEffect, formatNext, listAll } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
 import { geometricMean } from "../compare/logarithms.js";
 import {
@@ -72,7 +72,7 @@ const smallLoss = Math.log(1.15);
  * @param {Subject} subject
  * @param {Subject[]} subjects
  * @param {string} form  of the finding
- * @returns {string | null} 2 stripes gained 10 to 73 % with 2 to 12 VMs, and lost at most 9 % at higher loads
+ * @returns {string | null} 2 stripes gave 10 to 73 % more IOPS with 2 to 12 VMs, and at most 9 % fewer at higher loads
  */
 export function findSafer(subject, subjects, form) {
   if (subject.measure.better === "lower" || !["beats", "by_workload"].includes(form)) return null;
@@ -102,9 +102,10 @@ export function findSafer(subject, subjects, form) {
   const [first] = found.toSorted((a, b) => b.least - a.least);
   if (!first) return null;
   const { each, least, most, worst, below } = first;
+  const { measure } = subject;
   const values = {
-    ...{ setting: each.setting, gain: formatRange(least, most) },
-    loss: worst < 1 ? fillClause(losses.most, { loss: formatRange(worst, worst) }) : losses.none,
+    ...{ setting: each.setting, gain: formatEffect(least, most, measure) },
+    loss: worst < 1 ? fillClause(losses.most, { loss: formatNext(worst, worst, measure) }) : losses.none,
   };
   if (!ofLoads) {
     const names = nameWorkloads(
@@ -120,7 +121,7 @@ export function findSafer(subject, subjects, form) {
     lower:
       Math.log(lowest) < -smallLoss
         ? fillClause(losses.lower, {
-            loss: formatRange(lowest, lowest),
+            loss: formatNext(lowest, lowest, measure),
             where: nameLoads(minOf(lower), maxOf(lower), subject.about),
           })
         : "",

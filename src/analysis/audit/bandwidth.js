@@ -214,7 +214,7 @@ function derivedColumns(products) {
     return seriesFinding("iops_times_block_size", alike.flat(), {
       class: "derived",
       severity: "note",
-      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit. The tool or the author computed it from the IOPS, so it confirms nothing.`,
+      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit. It was probably computed from the IOPS, so it confirms nothing.`,
     });
   });
 }

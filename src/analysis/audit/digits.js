@@ -17,7 +17,7 @@ export const usual = 0.95;
 export const fewestCells = 20;
 
 /** @type {Record<Column, string>} */
-const columns = { iops: "IOPS", bytes_per_s: "throughput", latency_mean_us: "latency" };
+export const columns = { iops: "IOPS", bytes_per_s: "throughput", latency_mean_us: "latency" };
 
 /**
  * @param {Point[]} points of one study

@@ -7,7 +7,7 @@ import { runFinding, seriesFinding } from "./finding.js";
 import { mayBeUnequal } from "../queue/queues.js";
 import { aboveFrom } from "../queue/rules.js";
 import { judgeSeries } from "../queue/series.js";
-import { describeLevel, describePoint, groupBy, listWords, nameSeries } from "../series.js";
+import { describeLevel, describePoint, groupBy, listWords, maxOf, nameSeries } from "../series.js";
 import { tellApart } from "../../words/numbers.js";
 import { sayTool } from "../../words/workloads.js";
 
@@ -108,7 +108,7 @@ function toolCheck(alike, { units }) {
       {
         class: "above",
         severity: "note",
-        sentence: `If the latencies of ${sayTool(point.tool ?? "the tool")} are plain means over VMs, latency varies between the VMs of a run by ${listWords(told)} (median coefficient of variation).`,
+        sentence: `If the latencies of ${sayTool(point.tool ?? "the tool")} are plain means over VMs, latency varies between the VMs of a run by ${listWords(told)} (standard deviation, median of the runs). Such a mean is up to ${percent(maxOf(levels.map(({ cv }) => cv)) ** 2)} too high.`,
       },
     ),
   ];

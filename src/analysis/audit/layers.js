@@ -55,7 +55,7 @@ function splitCheck(points, { units, layers = [] }) {
       severity: "error",
       value: maxOf(split.map(countCommands)),
       expected: 1,
-      sentence: `With commands of at most ${where}, I/Os of ${describeLevel(sizes, "block", { block: { unit: "bytes" } })} are split into ${commands} commands. The device latency (DAVG) is then that of one piece, elsewhere that of the whole I/O.`,
+      sentence: `With a Disk.DiskMaxIOSize of ${where}, I/Os of ${describeLevel(sizes, "block", { block: { unit: "bytes" } })} are split into ${commands} commands. The device latency (DAVG) is then that of one piece. With a larger limit it is that of a larger piece, or of the whole I/O.`,
       forbids: "Don't compare these latencies with those of I/Os that are split differently.",
       ...(split.some(({ latency_layer }) => latency_layer === "device") && { not_comparable: latencies }),
     }),

@@ -186,7 +186,7 @@ const summaries = {
   }),
   gross: (cells, where) => ({
     severity: "error",
-    sentence: `${cells} is far below the queue depth set, down to ${where}. Numbers of different runs, a missing worker, or pauses would explain it.`,
+    sentence: `${cells} is far below the queue depth set, down to ${where}. IOPS and latency of different runs, a missing worker, or pauses would explain it.`,
     forbids: "Don't compare these runs.",
     unusable: [...rates, ...latencies],
   }),

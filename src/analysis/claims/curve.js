@@ -172,12 +172,12 @@ function findCause(run, other, factor, about) {
   const { differing } = findConfounders([run], [other], { ...about, factor });
   const isAlong = readsAlong(about.findings.checks ?? []);
   return [
-    ...differing.map(({ text }) => `this may explain it: ${sayCauses([text])}`),
+    ...differing.map(({ text }) => `this may explain the difference: ${sayCauses([text])}`),
     ...permission.forbidding([run], [other], "iops"),
     ...permission
       .confounding([run], [other], "iops")
       .filter((text) => !isAlong({ verdict: "confounded", confounders: JSON.stringify([text]) }))
-      .map((text) => `this may explain it: ${sayCauses([text])}`),
+      .map((text) => `this may explain the difference: ${sayCauses([text])}`),
   ][0];
 }
 

@@ -10,7 +10,7 @@ import { maxOf, minOf } from "../../words/ends.js";
 /** At most this many results are named; the cells have them all. */
 const told = 4;
 
-/** A longer reason is cut after its first clause. */
+/** A longer reason is cut after its first sentence. */
 const longest = 160;
 
 /**
@@ -29,7 +29,7 @@ export function sayCases(cases, about) {
     open.length < cases.length && cases.length > 1 && sayCount(counts, cases),
     supporting.length && `${isOne ? "" : "For it: "}${sayGroups(supporting, about)}.`,
     contradicting.length && `${isOne ? "" : "Against it: "}${sayGroups(contradicting, about)}.`,
-    open.length && `Open: ${sayGroups(open, about)}.`,
+    open.length && `Open: ${sayGroups(open, about, ". Open: ")}.`,
   ];
   const text = parts.filter(Boolean).join(" ");
   return startSentence(text);
@@ -54,16 +54,19 @@ function sayCount([supporting, contradicting, open], cases) {
  * What is said of several places for one reason is said once.
  * @param {Case[]} cases that say the same
  * @param {Context} about
+ * @param {string} [between] groups
  */
-function sayGroups(cases, about) {
+function sayGroups(cases, about, between) {
   const groups = groupBy(cases, ({ why, text }) => JSON.stringify([why, text]));
-  return sayLargest(groups, (group) => {
+  const say = (/** @type {Case[]} */ group) => {
     const [{ why, text }] = group;
     const places = groupBy(group, ({ place }) => place);
     const isLong = why !== null && places.length > told;
     const said = isLong ? sayMany(group) : sayLargest(places, (alike) => sayPlace(alike, text, about));
-    return [said, why && shorten(why)].filter(Boolean).join(": ");
-  });
+    if (!why) return said;
+    return said ? `${said}. ${startSentence(shorten(why))}` : shorten(why);
+  };
+  return sayLargest(groups, say, between);
 }
 
 /**
@@ -77,19 +80,20 @@ function sayMany(group) {
 
 /**
  * @param {string} why
- * @returns {string} its first clause, where it is long: the cells have the whole
+ * @returns {string} its first sentence, where it is long: the cells have the whole
  */
-const shorten = (why) => (why.length > longest ? why.split(/(?<=.{60})(?:[:;]|\.) /)[0] : why);
+const shorten = (why) => (why.length > longest ? why.split(/(?<=.{60})\. /)[0] : why);
 
 /**
  * @param {Case[][]} groups
  * @param {(group: Case[]) => string} say
+ * @param {string} [between]
  * @returns {string} the largest groups in words, the others as a number
  */
-function sayLargest(groups, say) {
+function sayLargest(groups, say, between = "; ") {
   const sorted = [...groups].sort((a, b) => b.length - a.length);
   const others = sorted.slice(told).reduce((sum, { length }) => sum + length, 0);
-  return [...sorted.slice(0, told).map(say), ...(others ? [`${others} more`] : [])].join("; ");
+  return [...sorted.slice(0, told).map(say), ...(others ? [`${others} more`] : [])].join(between);
 }
 
 /**

@@ -49,7 +49,8 @@ export function standOf(row, expected) {
 function findRefusal({ verdict, ratio, reason, confounders }) {
   const [cause] = /** @type {string[]} */ (JSON.parse(confounders ?? "[]"));
   if (ratio === null || verdict === "not comparable") return `no comparison: ${trim(reason ?? "")}`;
-  if (verdict === "confounded") return `this may explain it: ${sayCauses([cause ?? reason ?? ""])}`;
+  if (verdict === "confounded")
+    return `this may explain the difference: ${sayCauses([cause ?? reason ?? ""])}`;
   if ((weights[String(verdict)] ?? "nothing") !== "nothing") return null;
   return untold[/** @type {keyof typeof untold} */ (verdict)] ?? `${verdict}`;
 }

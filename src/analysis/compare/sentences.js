@@ -119,7 +119,7 @@ export function sayCurve(row, points, about) {
   const at = (/** @type {Comparison[]} */ some) => listLoads(points, some, about);
   const higher = points.filter((point) => isBeyond(point, 1));
   const lower = points.filter((point) => isBeyond(point, -1));
-  const over = `${sayExactly(Number(row.ratio))} over all loads`;
+  const over = `${sayExactly(Number(row.ratio))} on average over all loads`;
   const differing = points.filter(({ verdict }) => verdict === "differs");
   if (higher.length + lower.length + differing.length === 0)
     return `${where}: ${over}, but no clear difference at any load.`;

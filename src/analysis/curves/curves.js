@@ -152,7 +152,10 @@ function sayCurve(run, curve, leftOut, about) {
   const most = maxOf(curve.map(({ runs }) => runs.length));
   const once = most < fewestRepeats ? ` Each load was run ${most === 1 ? "once" : "at most twice"}.` : "";
   const highest = `${Math.round(peak.iops).toLocaleString("en")}${most > 1 ? " (mean of repeated runs)" : ""}`;
-  return `${describePoint(run, about.units, about.loadAxis)}: IOPS peak ${where}: ${highest}${end}${without}.${once}`;
+  const what = describePoint(run, about.units, about.loadAxis);
+  if (plateau.from === last.load)
+    return `${what}: IOPS are highest at ${at(last.load)}, the last load tested: ${highest}${without}. More load may give more.${once}`;
+  return `${what}: IOPS peak ${where}: ${highest}${end}${without}.${once}`;
 }
 
 /**

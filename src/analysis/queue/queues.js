@@ -1,6 +1,6 @@
 /** The table queues: Little's law with a turnaround, a row a run. */
 import { describePoint, listWords } from "../series.js";
-import { tellApart } from "../../words/numbers.js";
+import { formatCount, tellApart } from "../../words/numbers.js";
 import { judgedFrom, shortFrom } from "./rules.js";
 import { judgeSeries } from "./series.js";
 import { countIos, countWorkers, statedSlots } from "./turnaround.js";
@@ -80,8 +80,11 @@ const says = {
 const known = ({ implied }) => /** @type {Implied} */ (implied);
 
 /** @param {Judged} judged */
-const sayInFlight = (judged) =>
-  `on average ${tellApart(known(judged).value, known(judged).slots).join(" of ")} I/Os were in flight`;
+function sayInFlight(judged) {
+  const { value, slots, stated } = known(judged);
+  const times = slots === stated ? "" : ` (${slots / stated} times the ${formatCount(stated)} set)`;
+  return `on average ${tellApart(value, slots).join(" of ")} I/Os were in flight${times}`;
+}
 
 /** @param {Judged} judged */
 function sayFull(judged) {
@@ -100,7 +103,7 @@ function sayShort(judged) {
   const said = `${inFlight}, so ${formatTime(turnaround)} per I/O are unaccounted for; comparable runs lose at most ${formatTime(usual)}`;
   return point.duration_s
     ? said
-    : `${said}. The run time is unknown, so its start and end are not allowed for`;
+    : `${said}. The run time is unknown, so ramp-up and ramp-down could not be subtracted`;
 }
 
 /**

@@ -36,7 +36,7 @@ describe.concurrent("a study", () => {
     expect(answer).toMatchObject({
       grade: "single run",
       action:
-        "Try 2 stripes, and measure both on your own system. As of 8.0, vSAN ESA ignores a stripe width above 2.",
+        "Try 2 stripes, and measure both on your own system. Since 8.0, vSAN ESA ignores a stripe width above 2.",
     });
     expect(answer.finding).toBe("2 stripes gave twice the IOPS of one (4k reads, single runs).");
   });
@@ -211,7 +211,7 @@ describe.concurrent("a study", () => {
     expect(said).toMatch(expected);
     expect(said).not.toMatch(never);
     expect(answer.action).toBe(
-      "No choice yet: compare IOPS and latency of 2 stripes and one on your own system. As of 8.0, vSAN ESA ignores a stripe width above 2.",
+      "No choice yet: compare IOPS and latency of 2 stripes and one on your own system. Since 8.0, vSAN ESA ignores a stripe width above 2.",
     );
   });
 

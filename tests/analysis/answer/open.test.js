@@ -32,25 +32,25 @@ test.each([
   [
     "a product with versions",
     { factor: "hypervisor", values: ["kvm", "esxi"] },
-    "Don't choose by this: get IOPS and latency of today's KVM and ESXi for your own workload.",
-    "Ask for 3 runs of each, with their raw files.",
+    "Don't choose by this: compare IOPS and latency of today's KVM and ESXi under your own workload.",
+    "Ask the author or vendor for 3 runs of each, with raw files.",
   ],
   [
     "hardware of another kind",
     { factor: "media", values: ["nvme", "hdd"], measure: "bytes_per_s" },
-    "Don't choose by this: get throughput and latency of NVMe and HDD for your own workload.",
-    "Ask for 3 runs of each, with their raw files.",
+    "Don't choose by this: compare throughput and latency of NVMe and HDD under your own workload.",
+    "Ask the author or vendor for 3 runs of each, with raw files.",
   ],
   [
     "a number of what is bought",
     { factor: "links", values: ["4", "2"] },
-    "Don't size by the number of links from this: check first what limits your own system.",
+    "Don't choose the number of links by this: check first what limits your own system.",
     null,
   ],
   [
     "a speed",
     { factor: "link_gbit_per_s", values: ["10", "1"] },
-    "Don't size by the link speed from this: check first what limits your own system.",
+    "Don't choose the link speed by this: check first what limits your own system.",
     null,
   ],
   [
@@ -74,7 +74,7 @@ test.each([
   [
     "what the load generator does",
     { factor: "read_pct", values: ["70", "100"] },
-    "Find out the read share of your VMs. These results apply only to what was tested.",
+    "Find out the read share of your VMs, and use only the results nearest to it.",
     undefined,
   ],
   [

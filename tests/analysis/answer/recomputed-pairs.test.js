@@ -82,7 +82,7 @@ const ofSource =
  * @param {string} sentence
  */
 function saferOf(rows, tool, sentence) {
-  const [from, to] = (/(\d+) to (\d+) \w+, and lost/.exec(sentence) ?? []).slice(1).map(Number);
+  const [from, to] = (/(\d+) to (\d+) \w+, and (?:at most|lost)/.exec(sentence) ?? []).slice(1).map(Number);
   const sides = group(
     rows.filter((row) => row.tool === tool),
     ({ workload, others, load }) => JSON.stringify([workload, others, load < from ? -1 : load > to ? 1 : 0]),
@@ -326,7 +326,7 @@ describe("one setting against another", () => {
         );
         level = other?.level ?? level;
         const [, word] =
-          /^(?:But|Also,) with [^,]+, (throughput|IOPS) |^From cache, .* (throughput|IOPS)\b/
+          /^(?:But|Also,) with [^,]+, (throughput|IOPS) |^From cache, (throughput|IOPS)\b/
             .exec(sentence)
             ?.filter(Boolean) ?? [];
         const measure = word ? (word === "IOPS" ? "iops" : "bytes_per_s") : answer.measure;
@@ -358,7 +358,9 @@ describe("one setting against another", () => {
             ? rows.flatMap((row) => writingsOf((row.ours * Number(row.baseline)) / Number(row.level)))
             : []),
           ...(sentence.includes("medians") ? typical : []),
-          ...(sentence.includes(", and lost ") ? saferOf(rows, answer.tool, sentence) : []),
+          ...(sentence.endsWith(" at higher loads.") || sentence.includes(" at higher loads; ")
+            ? saferOf(rows, answer.tool, sentence)
+            : []),
           ...(isPlain ? plain : []),
           ...(/measured with /.test(sentence) ? rows.flatMap(versionsOf) : []),
           ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),

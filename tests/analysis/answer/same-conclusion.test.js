@@ -219,7 +219,7 @@ describe.concurrent("what leads", () => {
       form: "drifted",
       doubt: "All runs of one value were made before the other's; something else may have changed.",
       action:
-        "No choice yet: compare IOPS and latency of 2 stripes and one on your own system. As of 8.0, vSAN ESA ignores a stripe width above 2.",
+        "No choice yet: compare IOPS and latency of 2 stripes and one on your own system. Since 8.0, vSAN ESA ignores a stripe width above 2.",
     });
   });
 

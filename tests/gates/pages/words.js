@@ -6,7 +6,7 @@ const verdicts = [
     /order[- ]confounded|ran after the other|all runs of one (?:setting|value) came first|made before the other's|separated in time/i,
     "order-confounded",
   ],
-  [/\bconfounded\b|also changed:|this may explain it:/i, "confounded"],
+  [/\bconfounded\b|also changed:|this may explain (?:it|the difference):/i, "confounded"],
   [/not comparable|no comparison|may not be (compared|set)|cannot be compared/i, "not comparable"],
   [/order (was )?not recorded/i, "differs"],
   [

@@ -3,7 +3,7 @@
  * repeat and clearly below it in another, no repeat decides.
  */
 import { seriesFinding } from "../finding.js";
-import { nameSetting, groupBy } from "../../series.js";
+import { groupBy, listWords, nameSetting } from "../../series.js";
 import { formatBlock } from "../../../words/numbers.js";
 import { isWhole } from "../stated/subjects.js";
 import { sayWorkload } from "../../../words/workloads.js";
@@ -30,21 +30,31 @@ const workload = ["block_size_bytes", "read_pct", "random_pct", "queue_depth", "
 /**
  * @param {Point[]} points of one study
  * @param {About} about
- * @returns {Check[]} a row for each factor of which some levels change places, with the widest change
+ * @returns {Check[]} a row for each factor of which some levels change places, with the widest change; one row for
+ *   factors that change together
  */
 export function checks(points, about) {
   const known = points.filter(isWhole).filter(({ iops, rate_iops }) => iops && rate_iops === null);
   const factors = new Set(known.flatMap(({ settings }) => settings.map(({ factor }) => factor)));
   const places = groupBy(known, placeOf);
-  return [...factors].flatMap((factor) => {
+  const found = [...factors].flatMap((factor) => {
     const pairs = groupBy(
       places.flatMap((place) => comparePairs(place, factor)),
       ({ levels }) => JSON.stringify([...levels].sort()),
     ).map((own) => ({ flips: own.filter(({ changes }) => changes), of: own.length }));
     const flips = pairs.flatMap((each) => (each.flips.length >= leastShare * each.of ? each.flips : []));
-    return flips.length ? [changing(flips, about)] : [];
+    return flips.length ? [flips] : [];
   });
+  return groupBy(found, (flips) => JSON.stringify(widestOf(flips).ratios)).map((together) =>
+    changing(together, about),
+  );
 }
+
+/** @param {Flip[]} flips */
+const widestOf = (flips) => {
+  const spread = (/** @type {Flip} */ { ratios }) => maxOf(ratios) / minOf(ratios);
+  return flips.reduce((a, b) => (spread(b) > spread(a) ? b : a));
+};
 
 /** @param {Point} point */
 const placeOf = ({ tool, workload: label, load, factors = {} }) =>
@@ -106,16 +116,19 @@ function bestOf(side, repeat) {
 }
 
 /**
- * @param {Flip[]} flips of one factor
+ * @param {Flip[][]} together flips of each factor, whose widest are of the same results
  * @param {About} about
  */
-function changing(flips, { units }) {
-  const spread = (/** @type {Flip} */ { ratios }) => maxOf(ratios) / minOf(ratios);
-  const widest = flips.reduce((a, b) => (spread(b) > spread(a) ? b : a));
-  const [a, b] = widest.levels.map((level) => nameSetting(level, widest.factor, units));
+function changing(together, { units }) {
+  const alike = together.map(widestOf);
+  const [widest] = alike;
+  const [a, b] = [0, 1].map((side) => {
+    const [first, ...others] = alike.map(({ levels, factor }) => nameSetting(levels[side], factor, units));
+    return others.length ? `${first} with ${listWords(others)}` : first;
+  });
   const [most, least] = [maxOf(widest.ratios), minOf(widest.ratios)];
   const percent = (/** @type {number} */ ratio) => `${Math.round(Math.abs(ratio - 1) * 100)} %`;
-  const points = [...new Set(flips.flatMap((each) => each.points))];
+  const points = [...new Set(together.flat().flatMap((each) => each.points))];
   return seriesFinding(
     "ranking_change",
     points,
@@ -129,6 +142,6 @@ function changing(flips, { units }) {
       sentence: `In one series of runs the best IOPS of ${a} are ${percent(most)} above the best of ${b}; in another they are ${percent(least)} below (${widest.place}).`,
       forbids: "So the ranking is open: don't rank the two by one series.",
     },
-    widest.factor,
+    alike.map(({ factor }) => factor).join(", "),
   );
 }

@@ -1,5 +1,6 @@
 /** Two statements about one thing that cannot both be right. */
 import { groupBy } from "../../series.js";
+import { columns } from "../digits.js";
 import { formatThree, trimZeros } from "../../../words/numbers.js";
 import { startSentence } from "../../../sentences/fill.js";
 import { describeFactors, subjectsFinding } from "./subjects.js";
@@ -51,12 +52,14 @@ function contradiction(a, b, units) {
     ...{ point: null, statement, factors: statement.factors, iops: null, bytes_per_s: null },
     words: statement.scope ?? "",
   }));
-  const series = [a.measure, a.scope, describeFactors(a.factors, units)].filter(Boolean).join(", ");
+  const setting = describeFactors(a.factors, units);
+  const series = [a.measure, a.scope, setting].filter(Boolean).join(", ");
+  const what = columns[/** @type {keyof typeof columns} */ (a.measure)] ?? a.measure;
   return subjectsFinding("contradicting_statements", subjects, series, {
     class: "contradict",
     severity: "warning",
     ...{ value: a.low, expected: b.low },
-    sentence: `${startSentence(a.scope ?? describeFactors(a.factors, units))}: the source states both ${sayStated(a)} and ${sayStated(b)} for the same comparison. One of them must be wrong.`,
+    sentence: `${startSentence(a.scope ? `${a.scope} (${what}, ${setting})` : `${what} with ${setting}`)}: the source states both ${sayStated(a)} and ${sayStated(b)}. One of them must be wrong.`,
     forbids: "Use neither until it is known which is right.",
   });
 }

@@ -49,7 +49,7 @@ function earlyCheck(early, { units, loadAxis }) {
     {
       ...{ class: "early", severity: "warning", value: minOf(took), expected: asked },
       ratio: minOf(took) / asked,
-      sentence: `${who} ended after ${sayRange(minOf(took), maxOf(took), "s")}, though ${sayRange(asked, asked, "s")} were set. A run that ends when its data is done ignores the time set.`,
+      sentence: `${who} ended after ${sayRange(minOf(took), maxOf(took), "s")}, though ${sayRange(asked, asked, "s")} were set. A run that has moved its set amount of data ends early.`,
       forbids: "Don't take the time set for the length of these runs.",
     },
   );

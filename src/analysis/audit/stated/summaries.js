@@ -49,7 +49,10 @@ function summarise(statement, points) {
     name: versionOf(alike[0]),
     points: alike,
   }));
-  const long = versions.filter(({ points: runs }) => runs.length >= fewestRuns);
+  // Runs at several loads are no repeats: a figure that names no load is not their mean.
+  const long = versions.filter(
+    ({ points: runs }) => runs.length >= fewestRuns && runs.every(({ load }) => load === runs[0].load),
+  );
   if (!Object.keys(factors).length || !long.length) return [];
   const fitting = long.filter(({ points: runs }) => fits(statement, runs)).map(({ name }) => name);
   return [{ statement, versions: long, fitting }];

@@ -20,6 +20,30 @@ test("levels that change places between repeats are reported, with both ratios",
   );
 });
 
+test("settings that change together are one finding", () => {
+  const both = (
+    /** @type {string} */ hypervisor,
+    /** @type {string} */ protocol,
+    /** @type {number} */ iops,
+    repeat = "",
+  ) => ({
+    ...at(hypervisor, iops, repeat),
+    settings: [
+      { factor: "hypervisor", value: hypervisor, number: null },
+      { factor: "protocol", value: protocol, number: null },
+    ],
+  });
+  const points = [
+    both("esxi", "vsan", 80000),
+    both("kvm", "ceph", 130000, "1"),
+    both("kvm", "ceph", 60000, "2"),
+  ];
+  const [found, ...others] = checks(runs(points), about);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ series: "hypervisor, protocol", cells: 3 });
+  expect(found.sentence).toContain("ESXi with vSAN are 33 % above the best of KVM with Ceph;");
+});
+
 test("repeats that agree, or differ by little, or are many, are no finding", () => {
   expect(checks(runs([at("esxi", 80000), at("kvm", 130000, "1"), at("kvm", 95000, "2")]), about)).toEqual([]);
   expect(checks(runs([at("esxi", 80000), at("kvm", 85000, "1"), at("kvm", 76000, "2")]), about)).toEqual([]);

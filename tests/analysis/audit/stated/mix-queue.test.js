@@ -15,7 +15,7 @@ test("mixes above their queue, where reads and writes alone are not, are reporte
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "excess", cells: 5, expected: 64 });
   expect(found.sentence).toContain("by up to 3.13 % (");
-  expect(found.sentence).toContain("Runs of reads or writes only give 63.7 of 64.");
+  expect(found.sentence).toContain("Runs of reads or writes only give 63.7 of 64 outstanding I/Os.");
 });
 
 test("mixes within their queue, a queue that all runs exceed, and few runs are no finding", () => {

@@ -35,8 +35,10 @@ test("a table of which some figures are one version's and others no one's mixes 
   );
 });
 
-test("means, medians, ranges, few runs and figures of no run in particular are no finding", () => {
+test("means, medians, ranges, few runs, several loads and figures of no run in particular are no finding", () => {
   const points = runs([...series("hdd", 744), { iops: 9, factors: { media: "ssd" } }]);
   const fine = [printed("hdd", 744), { ...printed("hdd", 700), high: 800 }, printed("ssd", 50)];
   expect(checks(points, stating([...fine, { low: 5, high: 5 }]))).toEqual([]);
+  const curve = runs(series("hdd", 744).map((run, i) => ({ ...run, load: i + 1 })));
+  expect(checks(curve, stating([printed("hdd", 900)]))).toEqual([]);
 });
