@@ -5,7 +5,6 @@ import { auditedAs } from "../analysis/admission/failed-check.js";
 import { html } from "../html/markup.js";
 import { consequenceOf, scopes } from "../sentences/consequences.js";
 import { fill } from "../sentences/fill.js";
-import { sentenceOf } from "../words/measures.js";
 import { splitPieces } from "../words/pieces.js";
 import { marks } from "./findings-list.js";
 import { findingsOf, sayBriefly } from "./findings.js";
@@ -24,16 +23,15 @@ export function worstLine(study, page) {
   // With PVSCSI, something else changed, too: the day.
   const isSaid = (/** @type {Finding} */ { text }) =>
     doubt.toLowerCase().includes(String(text.split(": ").at(-1)).replace(/\.$/, "").toLowerCase());
-  const found = findingsOf(study).flatMap((finding) =>
-    finding.severity === "note" || isSaid(finding)
-      ? []
-      : [{ finding, ...describeConsequence(study, finding) }],
-  );
-  const [worst] = found.toSorted((a, b) => a.rank - b.rank);
-  if (!worst) return "";
-  const [brief] = splitPieces(sayBriefly({ text: worst.finding.text, forbids: null }), longestFinding);
+  const found = findingsOf(study).filter((finding) => finding.severity !== "note" && !isSaid(finding));
+  if (found.length === 0) return "";
+  const [worst] = found.flatMap((finding) => {
+    const consequence = describeConsequence(study, finding);
+    const [brief] = splitPieces(sayBriefly({ text: finding.text, forbids: null }), longestFinding);
+    return consequence === null ? [] : `${marks[finding.severity]}: ${brief} ${consequence}`;
+  });
   return html`<p class="answer-line note">
-    ${marks[worst.finding.severity]}: ${brief} ${worst.text}
+    ${worst ?? fill(scopes.none, {})}
     <a href="${page}#what-the-checks-found"
       >${found.length > 1 ? `All ${found.length} findings` : "The finding"}</a
     >
@@ -43,25 +41,22 @@ export function worstLine(study, page) {
 /**
  * @param {Study} study
  * @param {Pick<Finding, "kind" | "runs" | "measures">} finding
- * @returns {{text: string, rank: number}} what it does to the answer; rank: 0 where it touches it, more where it does not
+ * @returns {string | null} what it does to the answer; null where that rests on other runs, or on another measure
  */
 export function describeConsequence(study, { kind, runs, measures }) {
   const [answer] = study.answers;
   const own = usedBy(study);
   const measure = answer?.measure ?? null;
   const { what, isOfWhole } = consequenceOf(kind, String(measure).startsWith("latency"));
-  if (own.size === 0) return { text: answer ? fill(scopes.all, { what }) : "", rank: 0 };
-  const touched = runs.filter((run) => own.has(run));
-  if (touched.length === 0) return { text: scopes.others, rank: 3 };
-  if (measure && measures.length > 0 && !measures.includes(auditedAs(study, measure)))
-    return { text: fill(scopes.other_measure, { measure: sentenceOf(study.measures, measure) }), rank: 2 };
+  if (own.size === 0) return answer ? fill(scopes.all, { what }) : "";
+  if (measure && measures.length > 0 && !measures.includes(auditedAs(study, measure))) return null;
   const refused = new Set(
     study.refusals.flatMap((row) => (row.measure === measure && row.effect === "not used" ? row.run : [])),
   );
-  if (touched.every((run) => refused.has(run))) return { text: scopes.left_out, rank: 1 };
+  const touched = runs.filter((run) => own.has(run));
+  if (touched.every((run) => refused.has(run))) return null;
   const isSome = touched.length < own.size && !isOfWhole;
-  const counts = { what, count: touched.length, all: own.size };
-  return { text: fill(isSome ? scopes.some : scopes.all, counts), rank: 0 };
+  return fill(isSome ? scopes.some : scopes.all, { what, count: touched.length, all: own.size });
 }
 
 /**

@@ -82,9 +82,9 @@ export const applies = {
 
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
-  repeat: "To confirm: test each {what} 3 times in random order.",
-  turns: "To confirm: test the two in turns, 3 times each.",
-  repeat_more: "To confirm: test each setting {more} more times in random order.",
+  repeat: "Test each {what} 3 times in random order.",
+  turns: "Test the two in turns, 3 times each.",
+  repeat_more: "Test each setting {more} more times in random order.",
   alone: "Change only {setting}, and test each value 3 times in random order.",
   measure: "Test each {what} 3 times in random order, and keep the raw files.",
   measure_one: "Run it 3 times, and keep the raw files.",

@@ -4,9 +4,7 @@
 export const scopes = {
   all: "So {what}.",
   some: "That is {count} of the {all} runs behind this answer, so {what}.",
-  left_out: "The answer leaves these runs out.",
-  others: "The answer does not use these runs.",
-  other_measure: "The answer compares {measure}, which this does not touch.",
+  none: "What the checks found does not change this answer.",
 };
 
 /** What follows for the answer. */

@@ -172,7 +172,7 @@ describe("single runs", () => {
       finding: "4 stripes gave 50 % more IOPS than one (4k writes, single runs).",
       ...{ grade: "single run", strength: "Weak: single runs (n=1), fio" },
       action: "Try 4 stripes, and measure both on your own system.",
-      next: "To confirm: test each setting 3 times in random order.",
+      next: "Test each setting 3 times in random order.",
     }));
   test("have no direction below 10 %", () =>
     expect(answerTo([once({ ratio: 1.09 })]).finding).toBe(

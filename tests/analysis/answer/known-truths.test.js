@@ -105,7 +105,7 @@ describe("single runs", () => {
     const answer = answerOf(study(() => truth, options));
     expect(answer.finding).toMatch(/single runs/);
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
-    expect(answer.next).toBe("To confirm: test each setting 3 times in random order.");
+    expect(answer.next).toBe("Test each setting 3 times in random order.");
   });
   test.each([1.6, 2.2])("a winner at low load that loses later, by %d", (truth) =>
     expect(answerOf(study((_, load) => (load < 9 ? truth : 1 / truth), options)).finding).toMatch(

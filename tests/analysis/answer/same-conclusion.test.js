@@ -49,7 +49,7 @@ describe.concurrent("advice and doubts", () => {
     ];
     expect(await answerOf(table(sizes, rows, ofSizes))).toMatchObject({
       doubt: "2 of 3 results are single runs; repeats of the others differ by up to 5 %.",
-      next: "To confirm: test each workload 3 times in random order.",
+      next: "Test each workload 3 times in random order.",
     });
   });
 
