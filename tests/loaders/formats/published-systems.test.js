@@ -51,7 +51,7 @@ test("systems are compared with nothing", async () => {
   expect(await store.rows("select * from comparisons")).toEqual([]);
   const answers = await store.rows("select verdict, sentence from answers where study = 's'");
   expect(answers.map(({ verdict }) => verdict)).toEqual([null]);
-  expect(answers[0].sentence).not.toMatch(/%/);
+  expect(answers[0].sentence).not.toMatch(/% (?:more|fewer|higher|lower)|times/);
 });
 
 test("nor do 19 systems that a forum lists become two hypervisors", async () => {
