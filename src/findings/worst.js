@@ -47,7 +47,8 @@ export function describeConsequence(study, { kind, runs, measures }) {
   const [answer] = study.answers;
   const own = usedBy(study);
   const measure = answer?.measure ?? null;
-  const { what, isOfWhole } = consequenceOf(kind, String(measure).startsWith("latency"));
+  const { what, isOfWhole, isOfCurve } = consequenceOf(kind, String(measure).startsWith("latency"));
+  if (isOfCurve && answer?.kind === "comparison") return null;
   if (own.size === 0) return answer ? fill(scopes.all, { what }) : "";
   if (measure && measures.length > 0 && !measures.includes(auditedAs(study, measure))) return null;
   const refused = new Set(

@@ -14,7 +14,6 @@ export const findings = {
   by_setting: "{question} depends on {other}.",
   by_setting_part: "{where}, {change} {range}.",
   then_loses: "{where}, {setting} gave {effect} {mean} for {workloads}.",
-  then_mixed: "{where}, results go both ways.",
   then_close: "{where}, the two are within {margin} of each other on average.",
   // One effect, or few.
   gave: "{change} {scope}.{parts}",
@@ -33,8 +32,8 @@ export const findings = {
     "{setting} and {baseline} are too close to call in {results}. With {setting}, {shift} on average so far ({range}).",
   direction: "{change} so far {range}. The direction is clear, the size is not.",
   overall: "{change} on average over all {results} {range}; each result by itself is too close to call.",
-  safer: "{setting} gave {gain} {where}, {loss} at higher loads{lower}.",
-  safer_workloads: "{setting} gave {gain} for {workloads}, {loss} for the others.",
+  safer: "{setting} averaged {gain} {where}, {loss} at higher loads{lower}.",
+  safer_workloads: "{setting} averaged {gain} for {workloads}, {loss} for the others.",
   other_measure: "But with {setting}, {state} {where}.",
   other_measure_flips: "But with {setting}, {state} for {workload} with {here}, and {back} with {there}.",
   other_measure_too: "Also, with {setting}, {state} {where}.",
@@ -231,7 +230,7 @@ export const doubts = {
     "IOPS × latency gives about {here} outstanding I/Os with {setting}, {there} with {baseline}{consequence}.",
   heavier: "; the heavier load alone may explain the difference",
   other_load:
-    "Don't compare the {tool} runs: with {levels}, about {times} times as many I/Os were outstanding as were set.",
+    "Don't compare the {tool} runs: with {levels}, about {times} times the I/Os set were outstanding.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
   differing: "In these results, other settings differ, too.",
   repeats_unknown: "The source states no repeats, so each result counts as one run.",

@@ -22,7 +22,7 @@ const effects = {
   set: "the IOPS were set, not reached",
   pieces: "a whole I/O takes longer than these latencies say",
   mixed: "the mean latency of mixed I/O may be too low",
-  growth: "don't read a trend from the curve; comparisons at one load hold",
+  growth: "don't read a trend from the curve",
   load: "the load was not the one stated",
   workload: "the answer may be about another workload than it names",
   open: "it is open which of the two is ahead",
@@ -76,9 +76,14 @@ const ofWhole = new Set(["cause", "drift", "growth", "open", "amount", "summary"
 /**
  * @param {string} kind  check and class: littles_law multiple
  * @param {boolean} isLatency  whether the answer compares latencies: for them the queue depth is no cause
- * @returns {{what: string, isOfWhole: boolean}} what follows for the answer, as a clause
+ * @returns {{what: string, isOfWhole: boolean, isOfCurve: boolean}} what follows for the answer, as a clause; isOfCurve:
+ *   only for one that follows a curve, as comparisons at one load hold
  */
 export function consequenceOf(kind, isLatency) {
   const name = kinds[kind] ?? kinds[kind.replace(/ .*/, "")] ?? "unsure";
-  return { what: effects[name === "queue" && isLatency ? "queued" : name], isOfWhole: ofWhole.has(name) };
+  return {
+    what: effects[name === "queue" && isLatency ? "queued" : name],
+    isOfWhole: ofWhole.has(name),
+    isOfCurve: name === "growth",
+  };
 }

@@ -40,6 +40,14 @@ describe("a finding", () => {
     expect(textOf({ answers: [named] })).toBe(null);
   });
 
+  test("of the growth from load to load leaves a comparison, which is made at one load", () => {
+    const growth = { kind: "host_rounds growth", measures: ["iops"] };
+    expect(textOf({ answers: [{ ...answer, kind: "comparison" }] }, growth)).toBe(null);
+    expect(textOf({ answers: [{ ...answer, kind: "curve" }] }, growth)).toBe(
+      "So don't read a trend from the curve.",
+    );
+  });
+
   test("of another measure leaves it, too", () => {
     expect(textOf({}, { measures: ["latency_mean_us"] })).toBe(null);
   });

@@ -1,7 +1,7 @@
 /** Findings by band of load and by workload. */
 import { changes, effects, findings } from "../../sentences/answers.js";
 import { fill, fillClause, startSentence } from "../../sentences/fill.js";
-import { directionOf, formatEffect, formatRange, formatStates, listAll } from "../../sentences/format.js";
+import { directionOf, formatEffect, formatRange, formatStates } from "../../sentences/format.js";
 import { countResults, listWorkloads, nameCondition, nameLoads, nameWorkloads } from "./names.js";
 import { basisIn, better, inBrackets, sayChange, sayQuestion } from "./subject.js";
 import { signOf } from "./summary.js";
@@ -153,7 +153,7 @@ export function sayBands(subject) {
   const losing = opposite ? nameLosing(subject, opposite) : null;
   return {
     form: "beats",
-    finding: [first, opposite && sayThen(subject, opposite), sayMixed(subject)].filter(Boolean).join(" "),
+    finding: [first, opposite && sayThen(subject, opposite)].filter(Boolean).join(" "),
     ...{ lead_ratio: lead.mean, lead_from: Number(lead.from), lead_to: lead.to },
     worst: findWorst(subject, lead, losing?.parts ?? []),
     ...(losing ? { losing: { where: whereOf(subject, opposite), workloads: losing.text } } : {}),
@@ -282,21 +282,6 @@ export function sayThen(subject, band) {
     ...{ where, setting: subject.setting, workloads: losing.text },
     effect: formatEffect(minOf(ratios), maxOf(ratios), subject.measure),
   });
-}
-
-/** More loads are not listed. */
-const mostLoads = 3;
-
-/**
- * @param {Subject} subject
- * @returns {string} loads between the bands: With 13 VMs, results go both ways. Empty where there are none, or too many to list
- */
-function sayMixed({ transitions, about }) {
-  const loads = transitions.flatMap(({ up, down, from, loads: own }) =>
-    up > 0 && down > 0 && own === 1 && from !== null ? [String(from)] : [],
-  );
-  if (loads.length === 0 || loads.length > mostLoads) return "";
-  return fill(findings.then_mixed, { where: nameLoads(listAll(loads), listAll(loads), about) });
 }
 
 /**
