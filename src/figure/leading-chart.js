@@ -112,7 +112,7 @@ function colouredKinds({ workloads, runs }, field) {
   return [...new Set(tops)].slice(0, mostColours);
 }
 
-/** Links are told in powers of ten. @param {Study["measures"]} measures */
+/** Speeds of links are given in powers of ten. @param {Study["measures"]} measures */
 const inMegabytes = (measures) =>
   measures.map((each) =>
     each.printed["MB/s"] ? { ...each, shown: [{ unit: "MB/s", size: each.printed["MB/s"] }] } : each,

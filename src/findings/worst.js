@@ -25,17 +25,19 @@ export function worstLine(study, page) {
     doubt.toLowerCase().includes(String(text.split(": ").at(-1)).replace(/\.$/, "").toLowerCase());
   const found = findingsOf(study).filter((finding) => finding.severity !== "note" && !isSaid(finding));
   if (found.length === 0) return "";
-  const [worst] = found.flatMap((finding) => {
-    const consequence = describeConsequence(study, finding);
-    const [brief] = splitPieces(sayBriefly({ text: finding.text, forbids: null }), longestFinding);
-    return consequence === null ? [] : `${marks[finding.severity]}: ${brief} ${consequence}`;
-  });
+  const worst = found.find((finding) => describeConsequence(study, finding) !== null);
   return html`<p class="answer-line note">
-    ${worst ?? fill(scopes.none, {})}
+    ${worst ? sayWorst(study, worst) : fill(scopes.none, {})}
     <a href="${page}#what-the-checks-found"
       >${found.length > 1 ? `All ${found.length} findings` : "The finding"}</a
     >
   </p>`;
+}
+
+/** @param {Study} study @param {Finding} finding  that touches the answer @returns {string} */
+function sayWorst(study, finding) {
+  const [brief] = splitPieces(sayBriefly({ text: finding.text, forbids: null }), longestFinding);
+  return `${marks[finding.severity]}: ${brief} ${describeConsequence(study, finding)}`;
 }
 
 /**

@@ -33,7 +33,7 @@ export async function* load(source) {
   const records = readRecords(await source.text(), rows.problems, mapping.delimiter);
   const missing = missingColumns(headingsOf(mapping), records);
   rows.problems.push(...missing);
-  // Where a column is lost, rows that it told apart are no copies.
+  // Where a column is lost, rows that differ only in it are no copies.
   const isWhole = missing.length === 0 && !Object.values(mapping.columns).some(({ isLost }) => isLost);
   /** @type {Map<string, Map<string, number>>} lines by run and operation */
   const seen = new Map();

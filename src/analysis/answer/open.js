@@ -46,7 +46,7 @@ const mostNamed = 3;
 export function adviseOpen({ factor, values, measure = null, isClaim = false, depends = false }, about) {
   const { units, practice } = about;
   const measures = listMeasures(measure, about);
-  // A size, a share or a queue is the VMs'; what else a load generator is told is a setting of its own.
+  // The size, mix and queue of I/O come from the VMs; whatever else a load generator sets can be chosen.
   if (factor && units[factor]?.kind === "workload" && units[factor].unit)
     return { action: adviseWorkload(factor, about) };
   const isUnknown = isClaim && values.length === 0 && !canFlip(practice?.[String(factor)]);
