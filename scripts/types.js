@@ -1,54 +1,34 @@
 #!/usr/bin/env node
-/** Writes what follows from the schemas: schemas/rows.d.ts, what rows of tables are, and src/words/list.js. */
+/** Writes schemas/rows.d.ts, what rows of tables are, from the schemas. */
 import { isCommand } from "./command/begin.js";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
-import { parse } from "yaml";
-import { readFactors, readStagedTables, readTables } from "../loaders/vocabulary/schemas.js";
+import { readFactors, readTables } from "../loaders/vocabulary/schemas.js";
 import { readOptions } from "./command/options.js";
 
 const help = `Usage: npm run types
 
-Writes types and words for code from the schemas: schemas/rows.d.ts from schemas/tables and schemas/staged, and
-src/words/list.js from schemas/words.yaml.
+Writes types for code from the schemas: schemas/rows.d.ts from schemas/tables.
 
   --help            show this text`;
 
 /** @import {Column, Table} from "../loaders/types.js" */
 
 export const rowsFile = new URL("../schemas/rows.d.ts", import.meta.url);
-export const wordsFile = new URL("../src/words/list.js", import.meta.url);
 
 const jsonTypes = /** @type {Record<string, string>} */ ({ integer: "number" });
 
 /** @returns {Promise<string>} the declarations, laid out as the other files are */
 export async function describeRows() {
-  const published = readTables();
-  const tables = withoutVocabulary({ ...published, ...readStagedTables(), runs: published.runs });
+  const tables = withoutVocabulary(readTables());
   const names = nameEnumerations(tables);
   const text = [
-    "/** What a row of each table of schemas/tables and schemas/staged is, of which npm run types makes this file. */",
+    "/** What a row of each table of schemas/tables is, where each column is described. npm run types makes this file. */",
     ...new Set([...names].map(([{ enum: values }, name]) => `export type ${name} = ${unionOf(values)};`)),
     ...Object.entries(tables).map((table) => describeTable(...table, names)),
   ].join("\n\n");
-  return layOut(text, rowsFile);
+  return format(text, { ...(await resolveConfig(rowsFile)), parser: "typescript" });
 }
-
-/** @returns {Promise<string>} a module with a list for each key of schemas/words.yaml */
-export async function listWords() {
-  const lists = parse(readFileSync(new URL("../schemas/words.yaml", import.meta.url), "utf8"));
-  const exports = Object.entries(lists).map(
-    ([name, words]) => `export const ${name} = new Map(Object.entries(${JSON.stringify(words)}));`,
-  );
-  const about = "/** Words of schemas/words.yaml, of which npm run types makes this file. */";
-  return layOut([about, ...exports].join("\n\n"), wordsFile);
-}
-
-/**
- * @param {string} code
- * @param {URL} file
- */
-const layOut = async (code, file) => format(code, { ...(await resolveConfig(file)), parser: "typescript" });
 
 /**
  * What follows from the vocabularies is no type: an entry there needs no other file.
@@ -97,23 +77,17 @@ const camelCase = (name) => name.replace(/(?:^|_)(.)/g, (_, letter) => letter.to
  * @param {Table} table
  * @param {Map<Column, string>} names of enumerations
  */
-function describeTable(name, { title, description, properties }, names) {
+function describeTable(name, { title, properties }, names) {
   const columns = Object.entries(properties).map(([column, schema]) => {
     const types = [schema.type].flat().map((type) => jsonTypes[type] ?? type);
     const known = types.map((type) => (type === "string" ? (names.get(schema) ?? type) : type));
-    return `${comment(schema.description)}\n${column}: ${known.join(" | ")};`;
+    return `${column}: ${known.join(" | ")};`;
   });
-  return `${comment(`A row is ${title}. ${description}`)}\nexport interface ${camelCase(name)} {\n${columns.join("\n")}\n}`;
+  return `/** A row is ${title}. */\nexport interface ${camelCase(name)} {\n${columns.join("\n")}\n}`;
 }
-
-/** @param {string} text */
-const comment = (text) => `/** ${text.replaceAll("*/", "* /")} */`;
 
 if (isCommand(import.meta.url)) {
   const { values } = readOptions({ options: { help: { type: "boolean" } } });
   if (values.help) console.log(help);
-  else {
-    writeFileSync(rowsFile, await describeRows());
-    writeFileSync(wordsFile, await listWords());
-  }
+  else writeFileSync(rowsFile, await describeRows());
 }

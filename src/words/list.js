@@ -1,5 +1,9 @@
-/** Words of schemas/words.yaml, of which npm run types makes this file. */
+/**
+ * How pages write what data, addresses and queries keep short. Titles of factors are in schemas/factors.yaml, of measures
+ * in measures.yaml; words that searches take for each other in synonyms.yaml.
+ */
 
+/** Load generators and monitors by their own spelling; one that is not here stays as it is. */
 export const tools = new Map(
   Object.entries({
     amorphousdiskmark: "AmorphousDiskMark",
@@ -15,6 +19,7 @@ export const tools = new Map(
   }),
 );
 
+/** Kinds of I/O within names of workloads, which are those of fio. */
 export const workloads = new Map(
   Object.entries({
     randread: "random read",
@@ -24,6 +29,7 @@ export const workloads = new Map(
   }),
 );
 
+/** Levels of factors that are no words of their own; of other levels, and of numbers, the value is what is said. */
 export const levels = new Map(
   Object.entries({
     true: "on",
@@ -110,6 +116,10 @@ export const levels = new Map(
   }),
 );
 
+/**
+ * Parts of names, of platforms, columns and what authors of studies list, by their own spelling; also levels above
+ * that differ from it in capitals alone.
+ */
 export const spellings = new Map(
   Object.entries({
     azure: "Azure",
@@ -138,10 +148,12 @@ export const spellings = new Map(
   }),
 );
 
+/** How grave what a check found is. */
 export const severities = new Map(
   Object.entries({ error: "Serious", warning: "Doubtful", note: "Note", ok: "Fine" }),
 );
 
+/** What a comparison came to, where the name alone says too little. */
 export const verdicts = new Map(
   Object.entries({
     "single run": "single runs",
@@ -154,6 +166,7 @@ export const verdicts = new Map(
   }),
 );
 
+/** What the figures of a study say to a claim of its document. */
 export const claims = new Map(
   Object.entries({
     holds: "Agrees",
@@ -166,6 +179,7 @@ export const claims = new Map(
   }),
 );
 
+/** Who measured, as seen from the product (source.relation of study.yaml). */
 export const relations = new Map(
   Object.entries({
     vendor: "measured by the vendor of the product",
