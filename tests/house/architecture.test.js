@@ -9,7 +9,9 @@ import { drawArchitecture, drawnRooms, houses } from "./picture.js";
 const read = (/** @type {string} */ name) => readFileSync(join(repository, "docs", name), "utf8");
 
 test("the picture has a place for every room", () => {
-  expect(drawnRooms, "place it in tests/house/picture.js, or take it out there").toEqual(rooms);
+  expect(drawnRooms, "place it in tests/house/picture.js, or take it out there").toEqual(
+    [...new Set(rooms.map(roomIn))].sort(),
+  );
 });
 
 test("the committed picture is the one that is drawn", () => {
@@ -21,11 +23,13 @@ test("the committed picture is the one that is drawn", () => {
 
 test("the page has a row for every room", () => {
   const named = [...read("architecture.md").matchAll(/^\| `([a-z]+\/[\w/-]+)` \|/gm)].map(([, path]) => path);
-  const missing = rooms.filter((room) => !named.includes(room));
-  const gone = named.filter((room) => !rooms.includes(room));
+  const each = rooms.filter((room) => !room.startsWith("loaders/formats/")); // these have one row together
+  const missing = each.filter((room) => !named.includes(room));
+  const gone = named.filter((room) => !each.includes(room));
   expect(missing, `a row in the tables of docs/architecture.md: ${missing.join(", ")}`).toEqual([]);
   expect(gone, `take out of docs/architecture.md: ${gone.join(", ")}`).toEqual([]);
-  expect(named.sort()).toEqual(rooms);
+  expect(named.sort()).toEqual(each);
+  expect(read("architecture.md")).toContain("\n| `loaders/formats/<name>` |");
 });
 
 test("what the page names exists", () => {

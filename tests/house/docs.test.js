@@ -25,6 +25,20 @@ test("the README has under 500 words, CONTRIBUTING under 1,500", () => {
   expect(wordCount(read("CONTRIBUTING.md"))).toBeLessThan(1500);
 });
 
+/** At 230 words a minute; code counts. */
+test.each(["docs/adding-results.md", "docs/adding-a-format.md", "docs/adding-a-check.md", "docs/pages.md"])(
+  "from the README's first word to the end of what %s needs, reading takes two minutes",
+  (path) => {
+    const words = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean).length;
+    const [before, link] = read("README.md").split(`(${path})`);
+    expect(link, `the README has a link to ${path}`).toBeTypeOf("string");
+    const [needed, details] = read(path).split("\n## Details\n");
+    expect(details, "what need not be read follows the heading Details").toBeTypeOf("string");
+    expect(words(needed)).toBeLessThanOrEqual(400);
+    expect(words(before) + words(needed)).toBeLessThanOrEqual(2 * 230);
+  },
+);
+
 describe.each(pages)("%s", (path) => {
   const text = read(path);
 
@@ -45,9 +59,10 @@ describe.each(pages)("%s", (path) => {
   });
 
   test("its links lead somewhere", () => {
-    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)/g))
+    const shown = text.replace(/^(`{3,4})[^]*?^\1$/gm, ""); // links in an example are the reader's
+    for (const [, target] of shown.matchAll(/\]\((?!https?:)([^)#]+)/g))
       expect(existsSync(join(repository, dirname(path), target)), target).toBe(true);
-    for (const [, file, anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
+    for (const [, file, anchor] of shown.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
       const target = file ? join(dirname(path), file) : path;
       if (target.endsWith(".md")) expect(anchorsOf(read(target)), `${target}#${anchor}`).toContain(anchor);
     }

@@ -1,5 +1,4 @@
 /** The picture of the house in docs/architecture.md: where data flows, and which room may import which. */
-import { rooms } from "./modules.js";
 
 const width = 1480;
 const row = 42;
@@ -74,7 +73,7 @@ export const houses = [
     path: "scripts/site",
     title: "scripts/site",
     says: "pages to files of a site",
-    at: [1040, 624, 292],
+    at: [1040, 684, 292],
     colour: "#a8641c",
     rows: [
       ["preview", "tables", "threads"],
@@ -102,6 +101,7 @@ const commands = [
 const captions = {
   "loaders/names": "of hosts and users, replaced",
   "loaders/reading": "who reads which file",
+  "loaders/formats": "one folder for each",
   "loaders/vocabulary": "factors, units, tables",
   "src/analysis/compare": "two levels",
   "src/analysis/synthesis": "of labs",
@@ -110,21 +110,11 @@ const captions = {
   "src/findings": "what is wrong",
 };
 
-const formats = rooms
-  .filter((room) => room.startsWith("loaders/formats/"))
-  .map((room) => room.split("/").at(-1) ?? "");
-const formatLines = Math.ceil(formats.length / 2);
-
-/** Every room in the picture; loaders/formats has one for each format. */
+/** Every room in the picture; loaders/formats has one for all formats. */
 export const drawnRooms = [
-  ...houses.flatMap(({ path, rows }) =>
-    rows.flat().map((name) => (name === "formats" ? [] : `${path}/${name}`)),
-  ),
-  ...formats.map((name) => `loaders/formats/${name}`),
+  ...houses.flatMap(({ path, rows }) => rows.flat().map((name) => `${path}/${name}`)),
   ...commands.map((name) => `scripts/${name}`),
-]
-  .flat()
-  .sort();
+].sort();
 
 /**
  * @param {number} x
@@ -175,25 +165,8 @@ function drawRow(path, names, x, y, w) {
   });
 }
 
-/** The height of loaders/formats: its name, and its rooms in two columns. */
-const formatsHeight = 44 + 27 * formatLines;
-
-/** @param {number} x @param {number} y @param {number} w */
-const drawFormats = (x, y, w) => [
-  box(x, y, w, formatsHeight, 'rx="6" class="room"'),
-  write(x + 14, y + 29, "formats", 'class="name"'),
-  write(x + w - 14, y + 28, "a folder is a format", 'class="small" text-anchor="end"'),
-  ...formats.map((name, i) =>
-    write(x + 14 + (i % 2) * (w / 2), y + 57 + 27 * Math.floor(i / 2), name, 'class="format"'),
-  ),
-];
-
-/** @param {string[]} names */
-const rowHeight = (names) => (names[0] === "formats" ? formatsHeight : row);
-
 /** @param {House} house */
-const houseHeight = ({ rows }) =>
-  heading + rows.reduce((sum, names) => sum + rowHeight(names) + gap, 0) + pad - gap;
+const houseHeight = ({ rows }) => heading + rows.length * (row + gap) + pad - gap;
 
 /** @param {House} house */
 const bottomOf = (house) => house.at[1] + houseHeight(house);
@@ -207,10 +180,8 @@ function drawHouse(house) {
   let top = y + heading;
   const drawn = rows.flatMap((names) => {
     const at = top;
-    top += rowHeight(names) + gap;
-    return names[0] === "formats"
-      ? drawFormats(x + pad, at, inside)
-      : drawRow(path, names, x + pad, at, inside);
+    top += row + gap;
+    return drawRow(path, names, x + pad, at, inside);
   });
   return [
     box(x, y, w, h, `rx="12" fill="${colour}" fill-opacity="0.13" stroke="${colour}" stroke-width="2"`),
@@ -263,11 +234,11 @@ const drawBand = (x, w, name, says, names) => [
   box(x, bandTop, w, 60, 'rx="12" class="base"'),
   write(x + pad, bandTop + 38, name, 'class="title"'),
   write(x + pad + 122, bandTop + 37, says, 'class="small"'),
-  ...(names.length ? drawRow(name, names, x + w - 690 - gap, bandTop + 9, 690) : []),
+  ...(names.length ? drawRow(name, names, x + w - 810 - gap, bandTop + 9, 810) : []),
 ];
 
 const style = `text { font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; fill: #1f2328 }
-.title { font-size: 25px; font-weight: 700 } .name { font-size: 19px; font-weight: 600 } .format { font-size: 19px }
+.title { font-size: 25px; font-weight: 700 } .name { font-size: 19px; font-weight: 600 }
 .small { font-size: 18px; fill: #57606a } .kept { font-size: 20px; font-weight: 700; fill: #fff }
 .onStore { font-size: 18px; fill: #e6ebf1 } .room { fill: #fff; stroke: #b8c1cb; stroke-width: 1.5 }
 .base { fill: #f0f2f5; stroke: #b8c1cb; stroke-width: 2 } .store { fill: #3d4754 } .rim { fill: none; stroke: #9aa6b2; stroke-width: 2 }
@@ -291,7 +262,7 @@ export function drawArchitecture() {
     ...drawFiles(20, 270, 134, "data/studies", ["raw files", "study.yaml"]),
     ...drawTables(588, 168, 110, "tables", ["data/", "parquet"]),
     ...drawTables(798, findingsTop, 116, "findings", ["data/", "parquet"]),
-    ...drawFiles(1370, 678, 90, "dist", ["the site"]),
+    ...drawFiles(1370, 738, 90, "dist", ["the site"]),
     flow("M154 325 H180"),
     flow("M550 228 H578"),
     flow("M698 228 H726"),
@@ -300,10 +271,10 @@ export function drawArchitecture() {
     flow(
       `M643 286 V${bandTop - 36} Q643 ${bandTop - 16} 663 ${bandTop - 16} H988 Q1008 ${bandTop - 16} 1008 ${bandTop - 36} V248 Q1008 228 1030 228`,
     ),
-    flow("M1186 594 V614"),
-    flow("M1332 733 H1360"),
+    flow("M1186 644 V674"),
+    flow("M1332 793 H1360"),
     ...drawBand(20, 450, "schemas", "what tables and factors mean", []),
-    ...drawBand(508, 952, "scripts", "commands", commands),
+    ...drawBand(508, 952, "scripts", "", commands),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${description}">
 <style>${style}</style>

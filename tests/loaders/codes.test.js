@@ -27,7 +27,8 @@ test.each(codes)("%s is documented", (code) => {
 
 test.each(pages)("%s: every row has a severity, an example and what is done, and its code exists", (page) => {
   const rows = documentedIn(page);
-  expect(rows.length).toBeGreaterThan(0);
+  const format = formats.find(({ name }) => page === `docs/formats/${name}.md`);
+  if (!format || codesOf(format).length) expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length);
   for (const { code, severity, example, ...rest } of rows) {
     expect(codes).toContain(code);
@@ -45,10 +46,10 @@ describe.each(formats.map((format) => [format.name, format]))("%s", (name, forma
     expect(page, `no ${path}`).not.toBe("");
     for (const section of [/What is read/, /What is (?:ignored|left out|not read), and why/, /Problems/])
       expect(page).toMatch(new RegExp(`^## ${section.source}\\n+\\S`, "m"));
-    expect(readFileSync(join(repository, "docs/problems.md"), "utf8")).toContain(`(formats/${name}.md)`);
     const adding = readFileSync(join(repository, "docs/adding-results.md"), "utf8");
     const table = adding.slice(adding.indexOf("## Formats\n")).split("\n## ", 2)[0];
-    const rows = table.match(new RegExp(`^\\| ${name} \\| .*\\| .*\\|$`, "gm")) ?? [];
+    const rows =
+      table.match(new RegExp(`^\\| ${name} \\| .*\\(formats/${name}\\.md\\) \\| .*\\|$`, "gm")) ?? [];
     expect(rows.length, "rows in the table of formats").toBe(1);
   });
 

@@ -12,15 +12,14 @@ import { studies, studyYaml } from "../repository.js";
 
 const copy = copyRepository("atlas-extension-");
 
-const contributing = readFileSync(join(copy, "CONTRIBUTING.md"), "utf8");
-/** @param {string} heading @returns {string} the module that stands below it in CONTRIBUTING.md */
-const exampleOf = (heading) =>
-  new RegExp(`^### ${heading}$[^]*?\`\`\`js\n([^]*?)\`\`\``, "m").exec(contributing)?.[1] ?? "";
+/** @param {string} page of docs @returns {string} the first module that it shows */
+const exampleOf = (page) =>
+  /```js\n([^]*?)```/.exec(readFileSync(join(copy, "docs", page), "utf8"))?.[1] ?? "";
 
 /** What a contributor writes: files by path. */
 const added = {
-  "src/analysis/audit/round-figures.js": exampleOf("A check"),
-  "loaders/formats/tiny/format.js": exampleOf("A format"),
+  "src/analysis/audit/round-figures.js": exampleOf("adding-a-check.md"),
+  "loaders/formats/tiny/format.js": exampleOf("adding-a-format.md"),
   "src/data/caches.sql": `
 -- Runs and their highest IOPS by mode of the cache.
 select cache_mode, count(*) as runs, max(iops) as iops
