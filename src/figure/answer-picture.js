@@ -208,7 +208,10 @@ async function drawChanges(study, changes) {
   const [level] = JSON.parse(levels ?? "[]");
   const units = Object.fromEntries(study.factorInfos);
   const [changed, base] = [level, String(against)].map((value) => nameSetting(value, String(factor), units));
-  const title = `${name} with ${changed} against ${base}`;
+  // A change per host may lead the answer: the picture says of how many hosts its sums are.
+  const together =
+    loads.length === 1 && study.load_axis && nameSetting(String(loads[0]), study.load_axis, units);
+  const title = `${name} with ${changed} against ${base}${together ? `, ${together}` : ""}`;
   const axis = `${name} compared with ${base}`;
   const coloured = isLine ? namedRows(study, shown) : conditions;
   const spec = isLine
