@@ -12,27 +12,36 @@ const listed = /** @type {Record<string, string[]>} */ ({
 });
 const words = ["name", "title", "meaning"];
 const lists = ["aliases", "products", "tools"];
-const required = [...words, "unit", ...Object.keys(listed), "aliases"];
-const known = [...required, "slug", "products", "tools", "values"];
+const leftOut = { kind: "setting", workers: "same", aliases: [] };
+const required = [...words, "unit", "type"];
+const known = [...required, ...Object.keys(leftOut), "slug", "products", "tools", "values"];
+const withoutUnit = ["string", "boolean"];
 
 /**
  * @param {unknown} entries as YAML gives them
  * @param {string[]} columns of runs and of their figures that are no factors
  * @param {(place: number) => string} where an entry stands
- * @returns {Factor[]} the same
+ * @returns {Factor[]} complete
  * @throws where one is not what it should be: where, what, and what is expected
  */
-export function checkFactors(entries, columns, where) {
+export function completeFactors(entries, columns, where) {
   if (!Array.isArray(entries)) throw new Error(`${where(0)}: expected a list of factors`);
   /** @type {Taken} */
   const taken = { columns: new Set(columns), spelled: new Map(), slugs: new Map() };
-  for (const [place, entry] of entries.entries()) {
+  const complete = entries.map(completeEntry);
+  for (const [place, entry] of complete.entries()) {
     const fault = findFault(entry) ?? findTaken(entry, taken);
     if (fault) throw new Error(`${where(place)}: ${sayFault("factor", entry, place, fault)}`);
     for (const name of [entry.name, ...entry.aliases]) taken.spelled.set(name, entry.name);
     taken.slugs.set(slugOf(entry), entry.name);
   }
-  return entries;
+  return complete;
+}
+
+/** @param {any} entry */
+function completeEntry(entry) {
+  if (!entry || typeof entry !== "object") return entry;
+  return { ...leftOut, ...(withoutUnit.includes(entry.type) ? { unit: null } : {}), ...entry };
 }
 
 /** @param {any} entry */

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { CORE_SCHEMA, load } from "js-yaml";
 import { LineCounter, isNode, parseDocument } from "yaml";
-import { checkFactors } from "./factor-entries.js";
+import { completeFactors } from "./factor-entries.js";
 import { columnsOfOutcomes, completeMeasures } from "./measure-entries.js";
 import { checkPractice } from "./practice.js";
 import { arrowTypes } from "./tables.js";
@@ -41,7 +41,7 @@ function remember(make) {
   };
 }
 
-const parseFactors = remember(checkFactorsOf);
+const parseFactors = remember(completeFactorsOf);
 const parseMeasures = remember(completeMeasuresOf);
 
 /**
@@ -58,14 +58,14 @@ const besideRuns = ["runs", "results", "percentiles", "histograms", "samples"];
 const ofBoth = "duration_s";
 
 /** @param {string} text of factors.yaml */
-function checkFactorsOf(text) {
+function completeFactorsOf(text) {
   const columns = besideRuns.flatMap((name) =>
     Object.keys(JSON.parse(readFileSync(new URL(`${name}.json`, tables), "utf8")).properties),
   );
   const measures = readMeasures().map(({ name }) => name);
   const taken = [...columns, ...columnsOfOutcomes, ...measures].filter((name) => name !== ofBoth);
   const { entries, where } = readYaml("schemas/factors.yaml", text);
-  return checkFactors(entries, taken, where);
+  return completeFactors(entries, taken, where);
 }
 
 /**

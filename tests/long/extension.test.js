@@ -78,10 +78,7 @@ const entries = {
   "schemas/factors.yaml": `
 - name: cache_mode
   title: Mode of the cache
-  unit: null
   type: string
-  kind: setting
-  workers: same
   values: { through: [durchreiche], back: [] }
   aliases: [cache, kachelwerk]
   meaning: How writes pass the cache.

@@ -25,12 +25,20 @@ test("an entry more is one more", () => {
   );
 });
 
+test("a setting of words needs no unit, kind, workers or aliases", () => {
+  const { name, title, type, meaning } = entry;
+  expect(readWith({ name, title, type, meaning })().at(-1)).toEqual(entry);
+});
+
 test.each([
   [
-    { ...entry, aliases: undefined },
-    "factor cable_colour: aliases: missing; expected a list of texts, which may be empty: []",
+    { ...entry, aliases: null },
+    "factor cable_colour: aliases: null; expected a list of texts, which may be empty: []",
   ],
-  [{ ...entry, unit: undefined }, "factor cable_colour: unit: missing; expected a text, or null"],
+  [
+    { ...entry, type: "integer", unit: undefined },
+    "factor cable_colour: unit: missing; expected a text, or null",
+  ],
   [
     { ...entry, type: "float" },
     'factor cable_colour: type: "float"; expected one of integer, number, string, boolean, bytes',

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAjv } from "../../loaders/study/schema-errors.js";
 import { readFactors, readStudySchema, readTables } from "../../loaders/vocabulary/schemas.js";
@@ -103,8 +102,7 @@ test("no spelling of a value is another's", () => {
 });
 
 test("every factor has a meaning, a kind and a rule for workers", () => {
-  const raw = parse(readFileSync(new URL("../../schemas/factors.yaml", import.meta.url), "utf8"));
-  for (const factor of raw) {
+  for (const factor of readFactors()) {
     expect(factor).toMatchObject({
       title: expect.stringMatching(/\S/),
       meaning: expect.stringMatching(/\.$/),
