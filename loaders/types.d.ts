@@ -6,6 +6,7 @@ export type ArrowType = "utf8" | "float64" | "int64" | "bool" | "timestamp_us";
 export interface Column {
   type: string | string[];
   description: string;
+  /** In a schema's file only where it does not follow from the type: of times. */
   arrow: ArrowType;
   unit?: string;
   /** Of numbers: what is below or above cannot be, and is null in the table. */

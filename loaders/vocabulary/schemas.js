@@ -18,14 +18,6 @@ const studyFile = new URL("../../schemas/study.schema.json", import.meta.url);
 const tables = new URL("../../schemas/tables/", import.meta.url);
 const staged = new URL("../../schemas/staged/", import.meta.url);
 
-const jsonTypes = {
-  integer: "integer",
-  bytes: "integer",
-  number: "number",
-  string: "string",
-  boolean: "boolean",
-};
-
 /**
  * Remembers what was made of the last text: parsing the vocabularies takes longer than reading a study.
  * @template Made
@@ -79,8 +71,7 @@ export const readMeasures = (text = readFileSync(measuresFile, "utf8")) => parse
 /** @param {string} text of measures.yaml */
 function completeMeasuresOf(text) {
   const { entries, where } = readYaml("schemas/measures.yaml", text);
-  const results = JSON.parse(readFileSync(new URL("results.json", tables), "utf8"));
-  return completeMeasures(entries, results, where);
+  return completeMeasures(entries, readTable(new URL("results.json", tables)), where);
 }
 
 /**
@@ -139,7 +130,7 @@ export function readTables() {
   const read = readTableFiles();
   for (const { name, type, unit, meaning } of readFactors()) {
     read.runs.properties[name] = {
-      type: [jsonTypes[type], "null"],
+      type: [type === "bytes" ? "integer" : type, "null"],
       description: meaning,
       arrow: arrowTypes[type],
       ...(unit ? { unit } : {}),
@@ -148,13 +139,34 @@ export function readTables() {
   return read;
 }
 
+/**
+ * @param {URL} file
+ * @returns {Table} a JSON Schema of its rows, with what follows from the types of columns
+ */
+function readTable(file) {
+  const { properties, ...about } = JSON.parse(readFileSync(file, "utf8"));
+  const columns = Object.entries(properties).map(([name, column]) => {
+    const [type, canBeNull] = [column.type].flat();
+    return {
+      name,
+      canBeNull,
+      column: { arrow: arrowTypes[/** @type {Factor["type"]} */ (type)], ...column },
+    };
+  });
+  return {
+    ...{ ...about, type: "object", additionalProperties: false },
+    required: columns.flatMap(({ name, canBeNull }) => (canBeNull ? [] : [name])),
+    properties: Object.fromEntries(columns.map(({ name, column }) => [name, column])),
+  };
+}
+
 /** @returns {Record<string, Table>} without the columns of factors */
 function readTableFiles() {
   /** @type {Record<string, Table>} */
   const read = {};
   for (const file of readdirSync(tables).sort()) {
     const name = file.replace(/\.json$/, "");
-    read[name] = JSON.parse(readFileSync(new URL(file, tables), "utf8"));
+    read[name] = readTable(new URL(file, tables));
   }
   const compared = readMeasures().flatMap(({ name, uses }) => (uses.includes("compare") ? name : []));
   for (const column of Object.values(read).flatMap(({ properties }) => Object.values(properties)))
@@ -179,7 +191,7 @@ export function readStagedTables() {
   return Object.fromEntries(
     [...files, new URL("runs.json", tables)].map((file) => [
       file.pathname.replace(/^.*\/|\.json$/g, ""),
-      JSON.parse(readFileSync(file, "utf8")),
+      readTable(file),
     ]),
   );
 }

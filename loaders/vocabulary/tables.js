@@ -11,7 +11,7 @@ const duckdbTypes = {
   timestamp_us: "TIMESTAMP",
 };
 
-/** Arrow type of a factor column, by the factor's type in factors.yaml. @type {Record<Factor["type"], ArrowType>} */
+/** Arrow type of a column, by its type in schemas/tables or that of its factor in factors.yaml. @type {Record<Factor["type"], ArrowType>} */
 export const arrowTypes = {
   integer: "int64",
   bytes: "int64",
