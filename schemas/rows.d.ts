@@ -5,6 +5,8 @@ export type AnswersRole = "headline";
 export type AnswersKind =
   "comparison" | "curve" | "layers" | "criterion" | "agreement" | "steadiness" | "claim" | "none";
 
+export type ActionKind = "choose" | "try" | "keep" | "either" | "test" | "avoid";
+
 export type AnswersGrade =
   | "repeated, random order"
   | "repeated, fixed order"
@@ -123,7 +125,11 @@ export interface Answers {
   support: string | null;
   strength: string | null;
   doubt: string | null;
+  doubt_of: string;
   action: string | null;
+  action_kind: ActionKind | null;
+  action_value: string | null;
+  besides: string | null;
   next: string | null;
   applies: string | null;
   factor: string | null;
@@ -225,6 +231,7 @@ export interface Comparisons {
   df: number | null;
   df_moderated: number | null;
   drift_pct: number | null;
+  drift_within_pct: number | null;
   drift_p: number | null;
   verdict: ComparisonsVerdict | null;
   grade: ComparisonsGrade | null;

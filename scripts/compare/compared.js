@@ -41,6 +41,7 @@ import { describeProblem } from "../ingest/problem-line.js";
  * @property {string | null} strength
  * @property {string | null} doubt
  * @property {string | null} action
+ * @property {string | null} besides
  * @property {string | null} next
  * @property {string} measure of the finding
  * @property {Result[]} results of that measure, and of mean latency
@@ -85,9 +86,9 @@ export function compareGroups(study, settings, hosts = []) {
     .map((row) => describeResult(study, row));
   const own = results.filter((result) => result.measure === measure);
   const receipt = JSON.parse(answer.receipt);
-  const { finding, support, strength, doubt, action } = answer;
+  const { finding, support, strength, doubt, action, besides } = answer;
   return {
-    ...{ settings, finding, support, strength, doubt, action, measure, results },
+    ...{ settings, finding, support, strength, doubt, action, besides, measure, results },
     next: answer.next ?? sayNext(points.filter((row) => row.measure === measure)),
     // Sentences are findings of checks, which have lines of their own.
     differs: [...new Set([...receipt.differs.filter(isPhrase), ...listChanged(study, settings, hosts)])],

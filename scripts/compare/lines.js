@@ -18,14 +18,15 @@ const most = 12;
  * @returns {string[]} at most 12
  */
 export function describeCompared(compared, command) {
-  const { finding, support, strength, doubt, action, next, differs, only, problems, findings } = compared;
+  const { finding, support, strength, doubt, action, besides, next, differs, only, problems, findings } =
+    compared;
   const head = [
     [finding, support].filter(Boolean).join(" "),
     [labels.sure, strength && `${strength}.`, doubt].filter(Boolean).join(" "),
   ];
   const own = compared.results.filter(({ measure }) => measure === compared.measure);
   const isSingle = own.every(({ sure }) => sure === "single");
-  const advice = [action, next, isSingle && lines.repeats_buy].filter(Boolean).join(" ");
+  const advice = [action, besides, next, isSingle && lines.repeats_buy].filter(Boolean).join(" ");
   const further = differs.filter((what) => !doubt?.includes(what));
   const rest = [
     ...(own.some(isModelled) ? [lines.modelled] : []),

@@ -126,7 +126,7 @@ function shareState({ results, measure }) {
   return states.size === 1 ? capital(meanings[[...states][0]]) : null;
 }
 
-/** @param {Pick<Compared, "finding" | "support" | "strength" | "doubt" | "action" | "next">} said */
+/** @param {Pick<Compared, "finding" | "support" | "strength" | "doubt" | "action" | "besides" | "next">} said */
 export const answerOf = (said) =>
   answerCard({ ...said, doubt: said.doubt ?? (isCompared(said) ? shareState(said) : null) });
 

@@ -82,7 +82,7 @@ export function describeStudy(rowsOf, { factors, measures, practice, kinds }) {
     statements,
     question: [title, question].filter(Boolean).join(" "),
     conclusion: { text: source_conclusion, condition: source_condition },
-    advice: JSON.parse(source_advice ?? "[]").map((/** @type {any} */ each) => each.text),
+    advice: JSON.parse(source_advice ?? "[]"),
     not_given: JSON.parse(source_not_given ?? "[]"),
     counters: { values: Number(counters), formats: JSON.parse(formats ?? "[]") },
     stated: rowsOf("stated").map(readStatement),

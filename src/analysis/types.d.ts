@@ -226,7 +226,7 @@ export interface Context extends About {
   /** What the author concludes, in our words, and what could overturn it. */
   conclusion?: { text: string | null; condition: string | null };
   /** What the author advises, in our words. */
-  advice?: string[];
+  advice?: { text: string; value?: string | number | boolean }[];
   /** What the source leaves unsaid. */
   not_given?: string[];
   /** How many counter values the study holds, and from files of which formats. */

@@ -22,6 +22,9 @@ import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js"
  * @property {string | null} strength
  * @property {string | null} doubt
  * @property {string | null} action
+ * @property {Study["answers"][number]["action_kind"]} [action_kind]
+ * @property {string | null} [action_value]
+ * @property {string | null} [besides]
  * @property {string | null} next
  * @property {string | null} applies
  * @property {Study["answers"][number]["grade"]} grade
@@ -69,17 +72,24 @@ export function answerOf(site, { factor, studies }) {
     : isOther
       ? { finding: noPair, support: answer.finding }
       : answer;
-  const own = isLink ? adviseWorkload("block_size_bytes", about) : answer.action;
-  const isOpen = answer.kind === "comparison" && others.length > 0 && !own?.startsWith("Keep ");
+  const isKept = answer.action_kind === "keep";
+  const isOpen = answer.kind === "comparison" && others.length > 0 && !isKept;
   const values = [JSON.parse(answer.levels ?? "[]")[0], answer.against].filter((value) => value !== null);
-  const open = isOpen ? adviseOpen({ factor: factor.name, values, measure: answer.measure }, about) : null;
-  const decided = open
-    ? [open.action, ...listSince(factor.name, { environment: study.environment, practice: site.practice })]
-    : [own, own?.startsWith("Keep ") && study.source_advice.length === 0 && sayCure(others)];
+  const open = isLink
+    ? { kind: /** @type {const} */ ("test"), action: adviseWorkload("block_size_bytes", about) }
+    : isOpen
+      ? adviseOpen({ factor: factor.name, values, measure: answer.measure }, about)
+      : null;
+  const along = open
+    ? listSince(factor.name, { environment: study.environment, practice: site.practice })
+    : [answer.besides, isKept && study.source_advice.length === 0 && sayCure(others)];
   // That nobody measured it on real storage decides, too.
-  const action = [...decided, isLacking(shared, study) && shared?.sentence].filter(Boolean).join(" ") || null;
-  const further = open?.next === undefined ? answer.next : open.next;
-  return { ...answer, finding, support, action, next: further, told: say(toldAnswer(answer)), study, others };
+  const besides = [...along, isLacking(shared, study) && shared?.sentence].filter(Boolean).join(" ") || null;
+  return {
+    ...{ ...answer, finding, support, besides, told: say(toldAnswer(answer)), study, others },
+    ...(open && { action: open.action, action_kind: open.kind, action_value: null }),
+    next: open?.next === undefined ? answer.next : open.next,
+  };
 }
 
 /** @param {Study[]} others @returns {string | false} what their authors advise: who keeps a slow value wants to know what helps */

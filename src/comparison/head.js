@@ -59,17 +59,6 @@ function sayCommand(command, advised) {
   return values.length > 0 && advised === null ? [code, ` (${values.join(", ")} is only an example)`] : code;
 }
 
-/**
- * @param {{action: string | null, levels?: string | null, against?: string | null}} answer
- * @returns {string | null} the number that its advice names first, of those that it compares
- */
-export function advisedValue({ action, levels, against }) {
-  if (/^(?:No choice|Don't)/.test(action ?? "")) return null;
-  const numbers = [...JSON.parse(levels ?? "[]"), against].filter((each) => /^\d+$/.test(each ?? ""));
-  const places = numbers.map((each) => ({ each, at: (action ?? "").search(new RegExp(`\\b${each}\\b`)) }));
-  return places.filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at)[0]?.each ?? null;
-}
-
 /** An example in a command: --iops=<1>. */
 const example = /<([^<>]+)>/g;
 

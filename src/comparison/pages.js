@@ -7,7 +7,7 @@ import { drawPicture } from "../figure/picture.js";
 import { alsoChanged } from "./also-changed.js";
 import { answerBlock, answerOf, sentenceOf } from "./answer.js";
 import { bestOf, byEvidence, isAboutStorage, saysOfLevels } from "./evidence.js";
-import { advisedValue, compareHead, practiceList } from "./head.js";
+import { compareHead, practiceList } from "./head.js";
 import { changeOf, matrix, pointsOf, problemsLink, reasonsOf } from "./matrix.js";
 import { pairPicker, pairsSection } from "./pairs.js";
 import { ratioCharts } from "./ratios.js";
@@ -48,8 +48,8 @@ async function comparePage(compared, site) {
   const drawn = await firstPicture(said.study, byEvidence(studies));
   const content = html`${markerShapes()}${compareHead(factor, site.practice[factor.name])}${pairPicker(factor, byEvidence(studies))}
     <div class="opening${drawn ? " opening-pictured" : ""}">${answerBlock(site, compared, said)}${drawn}</div>
-    ${practiceList(site.practice[factor.name], advisedValue(said))} ${await whatStudiesSaw(storage, labs)}
-    ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
+    ${practiceList(site.practice[factor.name], Number.isNaN(Number(said.action_value ?? NaN)) ? null : String(said.action_value))}
+    ${await whatStudiesSaw(storage, labs)} ${alsoChanged(factor, studies)} ${await ratioCharts(storage, labs)}
     ${pairsSection(factor, byEvidence(studies))} ${await synthesisSection(site, factor.name)}
     ${settlingSection(byEvidence(studies))}
     ${readingList(site.reading.filter(({ factors }) => factors.includes(factor.name)))}

@@ -19,11 +19,8 @@ const longestFinding = 200;
  * @returns {unknown} empty where nothing serious or doubtful was found
  */
 export function worstLine(study, page) {
-  const doubt = study.answers[0]?.doubt ?? "";
-  // With PVSCSI, something else changed, too: the day.
-  const isSaid = (/** @type {Finding} */ { text }) =>
-    doubt.toLowerCase().includes(String(text.split(": ").at(-1)).replace(/\.$/, "").toLowerCase());
-  const found = findingsOf(study).filter((finding) => finding.severity !== "note" && !isSaid(finding));
+  const said = JSON.parse(study.answers[0]?.doubt_of ?? "[]");
+  const found = findingsOf(study).filter(({ severity, kind }) => severity !== "note" && !said.includes(kind));
   if (found.length === 0) return "";
   const worst = found.find((finding) => describeConsequence(study, finding) !== null);
   return html`<p class="answer-line note">

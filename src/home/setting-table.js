@@ -136,7 +136,6 @@ function settingCell({ practice }, { factor, slug }) {
  */
 function answerCell(site, row) {
   const { told, finding, action } = answerOf(site, row);
-  const [brief] = (action ?? "").split(/[.;](?:\s|$)/);
   return html`<p ${told && html`data-told="${told}"`}>${finding}</p>
-    ${brief && html`<p class="row-do">${label("act")} ${brief}.</p>`}`;
+    ${action && html`<p class="row-do">${label("act")} ${action}</p>`}`;
 }

@@ -10,6 +10,7 @@ import { html } from "./markup.js";
  * @property {string | null} [strength]
  * @property {string | null} [doubt]
  * @property {string | null} [action]
+ * @property {string | null} [besides]
  * @property {string | null} [next]
  * @property {string | null} [applies]
  */
@@ -23,15 +24,10 @@ import { html } from "./markup.js";
  * @param {unknown} [page.below]  what stands under the advice
  */
 export function answerCard(said, { told = null, legend = null, further = "", below = "" } = {}) {
-  const { finding, support, strength, doubt, action, next, applies } = said;
+  const { finding, support, strength, doubt, action, besides, next, applies } = said;
   const badge = legend
     ? html`<a class="badge badge-grade" href="${legend}">${strength}</a>`
     : html`<span class="badge badge-grade">${strength}</span>`;
-  // The decision is what to read first: what follows it says where, and how to confirm it.
-  const [decision, ...others] = [action, next]
-    .filter(Boolean)
-    .join(" ")
-    .split(/(?<=\.)\s+(?=\p{Lu})/u);
   return html`<div class="answer" id="answer">
     <div class="answer-text" ${told && html` data-told="${told}"`}>
       <p>${finding}</p>
@@ -39,7 +35,7 @@ export function answerCard(said, { told = null, legend = null, further = "", bel
     </div>
     ${further}
     ${(strength || doubt) && html`<p class="answer-line">${label("sure")} ${strength && badge} ${doubt}</p>`}
-    ${(action || next) && html`<p class="answer-line">${label("act")} <strong>${decision}</strong> ${others.join(" ")}</p>`}
+    ${(action || next) && html`<p class="answer-line">${label("act")} <strong>${action ?? next}</strong> ${[besides, action && next].filter(Boolean).join(" ")}</p>`}
     ${applies && html`<p class="answer-line answer-applies">${applies}</p>`} ${below}
   </div>`;
 }

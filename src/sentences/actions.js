@@ -5,13 +5,11 @@
 
 /** What a reader does with it. */
 export const actions = {
-  use: "{choose} {where}{worst}.",
-  use_fair: "Try {setting} {where}{worst}.",
-  use_single: "Try {setting} {where}, and measure both on your own system{worst}.",
-  use_then: "{choose} {where}. {other}, keep {baseline} for {workloads}{worst}.",
-  use_then_single:
-    "Try {setting} {where}, and measure both on your own system. {other}, keep {baseline} for {workloads}{worst}.",
-  worst: "; at worst, {setting} gave {effect} ({where})",
+  use: "{choose} {where}.",
+  use_fair: "Try {setting} {where}.",
+  use_single: "Try {setting} {where}, and measure both on your own system.",
+  then: "{other}, keep {baseline} for {workloads}.",
+  worst: "At worst, {setting} gave {effect} ({where}).",
   keep: "Keep {baseline}.",
   keep_single: "Keep {baseline} unless your own runs say otherwise.",
   either: "Either will do: choose by cost.",
@@ -31,7 +29,8 @@ export const actions = {
   made: "These are test data: don't base a choice on them.",
   advised: "The author advises: {advice}",
   advised_too: "Another source advises: {advice}",
-  advised_keep: "{advice}, as the author advises.",
+  advised_keep: "As the author advises, {advice}",
+  advised_first: "First test what the author advises: {advice}",
 };
 
 /** Where the evidence carries no choice: what to test or to ask for, by what the setting is. */
@@ -63,9 +62,7 @@ export const ownActions = {
   use: "Keep {setting} {where}.",
   use_fair: "Keep {setting} {where}.",
   use_single: "Keep {setting} {where} if repeats confirm it.",
-  use_then: "Use {setting} {where}. {other}, stay with {baseline} for {workloads}.",
-  use_then_single:
-    "Use {setting} {where} if repeats confirm it. {other}, stay with {baseline} for {workloads}.",
+  then: "{other}, go back to {baseline} for {workloads}.",
   keep: "Go back to {baseline}.",
   keep_single: "Go back to {baseline} unless repeats say otherwise.",
   either: "Either will do.",

@@ -25,7 +25,7 @@ const groups = [
   ["findings", ["finding", "support"]],
   ["strengths", ["strength"]],
   ["doubts", ["doubt"]],
-  ["actions", ["action"]],
+  ["actions", ["action", "besides"]],
   ["open", ["action"]],
   ["nexts", ["next"]],
   ["unanswered", ["support"]],
@@ -106,8 +106,10 @@ test("lists each template with two examples of the shelf", async () => {
 test("lists the headline of each study", async () => {
   const text = rows
     .filter(({ number }) => number === 1)
-    .map(({ study, finding, support, strength, doubt, action }) =>
-      [`${study}`, finding, support, strength, doubt, action].filter(Boolean).join("\n    "),
+    .map(({ study, finding, support, strength, doubt, action, besides }) =>
+      [`${study}`, finding, support, strength, doubt, [action, besides].filter(Boolean).join(" ")]
+        .filter(Boolean)
+        .join("\n    "),
     );
   if (exampleRoot === repository)
     await expect(`${text.join("\n")}\n`).toMatchFileSnapshot("../../docs/headlines.txt");
@@ -144,7 +146,7 @@ const retired =
 
 test("no sentence of an answer uses a retired phrase", () => {
   const said = rows.flatMap(({ study, conclusion, ...row }) =>
-    ["finding", "support", "strength", "doubt", "action", "next"].flatMap((column) =>
+    ["finding", "support", "strength", "doubt", "action", "besides", "next"].flatMap((column) =>
       row[column] && row.form !== "claim" && row.form !== "conclusion" ? [`${study}: ${row[column]}`] : [],
     ),
   );

@@ -23,8 +23,8 @@ describe("a first screen", () => {
   test.each(says.map((each) => /** @type {const} */ ([each.study, each.says])))(
     "of %s says: %s",
     (study, text) => {
-      const { finding, support, doubt, action } = answers.find((row) => row.study === study) ?? {};
-      expect([finding, support, doubt, action].filter(Boolean).join(" ")).toContain(text);
+      const { finding, support, doubt, action, besides } = answers.find((row) => row.study === study) ?? {};
+      expect([finding, support, doubt, action, besides].filter(Boolean).join(" ")).toContain(text);
     },
   );
 });

@@ -13,80 +13,112 @@ import { isMade, isOwn } from "./trust.js";
 /** @import {Said} from "./answers.js" */
 
 /**
+ * One decision, what kind it is, and what belongs to it.
+ * @typedef {object} Advice
+ * @property {NonNullable<import("../types.js").Answer["action_kind"]> | null} kind
+ * @property {string | null} action  the decision, in one sentence
+ * @property {string | null} [value]  of the setting, which it advises
+ * @property {(string | undefined)[]} [besides]  where it is not so, and what the author advises, who saw more than the numbers
+ */
+
+/**
  * @param {Said} said
  * @param {string | null} grade
  * @param {Run[]} runs  of the study
  * @param {Context} about
- * @returns {{action: string | null, author?: string, next: string | null}} author: what the author advises, who saw more than the numbers
+ * @returns {Advice & {next: string | null}}
  */
 export function advise(said, grade, runs, about) {
   const { form, factor } = said;
-  if (isMade(said.of ?? [])) return { action: fill(actions.made, {}), next: null };
+  if (isMade(said.of ?? [])) return { kind: "avoid", action: fill(actions.made, {}), next: null };
   if (form === "conclusion" || form === "claim") return adviseAuthor(said, runs, about);
-  if (form === "knee")
-    return { action: fill(actions.load, { load: String(said.load) }), next: repeat(grade, said, about) };
+  if (form === "knee") {
+    const action = fill(actions.load, { load: String(said.load) });
+    return { kind: "choose", action, next: repeat(grade, said, about) };
+  }
   const once = grade === "single run" && reached.get(form);
-  if (once) return { action: fill(once, {}), next: fill(nexts.change, {}) };
+  if (once) return { kind: "test", action: fill(once, {}), next: fill(nexts.change, {}) };
   const fixed = byForm.get(form);
   if (fixed)
     return {
-      action: fill(fixed, { throughput: said.load ?? "", what: openParts.io_size }),
-      next: form === "criterion_if" ? null : repeat(grade, said, about),
+      ...{ kind: fixed.kind, next: form === "criterion_if" ? null : repeat(grade, said, about) },
+      action: fill(fixed.text, { throughput: said.load ?? "", what: openParts.io_size }),
     };
-  if (!factor || said.ratio === undefined || said.ratio === null) return { action: null, next: null };
+  if (!factor || said.ratio === undefined || said.ratio === null)
+    return { kind: null, action: null, next: null };
   // What loses data is kept from, whatever else may explain its gain: no repeat changes that.
   const own = isOwn(said.of ?? []);
   const safe = adviseRisk(said, about, own ? ownActions : actions);
-  if (safe) return { action: safe, next: null };
+  if (safe) return { ...safe, next: null };
   if (own) {
     const isSure = said.state === "free" && grade !== "single run";
     return {
-      action: adviseSetting(said, isSure ? grade : "single run", about) ?? sayOwnOpen(said, about),
+      ...(adviseSetting(said, isSure ? grade : "single run", about) ?? adviseOwnOpen(said, about)),
       next: isSure ? null : sayNext("repeat", said, about),
     };
   }
   // Repeats of a setting that something came along with prove no more than single runs: only those are a first hint.
   const isFree = said.state === "free" || (said.state === "along" && grade === "single run");
-  const action = isFree ? adviseSetting(said, grade, about) : null;
-  if (action) return { action, next: repeat(grade, said, about) };
-  const open = adviseOpen(
-    {
-      ...{ factor, measure: said.measure ?? null },
-      values: [JSON.parse(said.levels ?? "[]")[0], String(said.against)],
-      depends: isFree && dependsOnWorkload(said),
-    },
-    about,
-  );
+  const advice = isFree ? adviseSetting(said, grade, about) : null;
+  if (advice) return { ...advice, next: repeat(grade, said, about) };
   const next = isFree
     ? repeat(grade, said, about)
     : sayNext(said.state === "after" ? "turns" : "alone", said, about);
-  return { action: open.action, author: sayAuthor(about), next: open.next === undefined ? next : open.next };
+  const values = [JSON.parse(said.levels ?? "[]")[0], String(said.against)];
+  return adviseFirst(
+    { factor, measure: said.measure ?? null, values, depends: isFree && dependsOnWorkload(said) },
+    next,
+    about,
+  );
 }
 
-/** @param {Said} said @param {Context} about */
-const sayOwnOpen = (said, { units }) =>
+/**
+ * Where the evidence carries no choice, the author's advice is what to test first.
+ * @param {Parameters<typeof adviseOpen>[0]} asked
+ * @param {string | null} usual  which runs are next
+ * @param {Context} about
+ * @returns {Advice & {next: string | null}}
+ */
+function adviseFirst(asked, usual, about) {
+  const { next = usual, ...open } = adviseOpen(asked, about);
+  const [advice] = about.advice ?? [];
+  if (!advice) return { ...open, next };
+  return {
+    kind: "test",
+    action: fill(actions.advised_first, { advice: lowerFirst(advice.text) }),
+    next,
+  };
+}
+
+/** @param {Said} said @param {Context} about @returns {Advice} */
+const adviseOwnOpen = (said, { units }) =>
   dependsOnWorkload(said)
-    ? ownActions.depends
-    : fill(ownActions.open, { baseline: nameValue(String(said.against), String(said.factor), units) });
+    ? { kind: "test", action: fill(ownActions.depends, {}) }
+    : {
+        kind: "keep",
+        action: fill(ownActions.open, {
+          baseline: nameValue(String(said.against), String(said.factor), units),
+        }),
+      };
 
 /** @param {Said} said */
 const dependsOnWorkload = ({ form, opposed }) =>
   !untested.has(form) && (form === "by_workload" || opposed === true);
 
-/** What to do where no setting is ahead of another, by the form of the finding. */
+/** What to do where no setting is ahead of another, by the form of the finding. @type {Map<string, {kind: Advice["kind"], text: string}>} */
 const byForm = new Map([
-  ["all_failed", actions.failed],
-  ["agreement_unknown", actions.unknown],
-  ["criterion_if", actions.criterion],
-  ["sweep", actions.latency],
-  ["sweep_iops", actions.latency],
-  ["latency_grows", actions.latency],
-  ["sizes", actions.workload],
-  ["link_limit", actions.link],
-  ["several", actions.another],
-  ["one_setting", actions.another],
-  ["no_pair", actions.alike],
-  ["moves_together", actions.apart],
+  ["all_failed", { kind: "test", text: actions.failed }],
+  ["agreement_unknown", { kind: "avoid", text: actions.unknown }],
+  ["criterion_if", { kind: "test", text: actions.criterion }],
+  ["sweep", { kind: "choose", text: actions.latency }],
+  ["sweep_iops", { kind: "choose", text: actions.latency }],
+  ["latency_grows", { kind: "choose", text: actions.latency }],
+  ["sizes", { kind: "test", text: actions.workload }],
+  ["link_limit", { kind: "choose", text: actions.link }],
+  ["several", { kind: "test", text: actions.another }],
+  ["one_setting", { kind: "test", text: actions.another }],
+  ["no_pair", { kind: "test", text: actions.alike }],
+  ["moves_together", { kind: "test", text: actions.apart }],
 ]);
 
 /** What to do with single runs that compare nothing. @type {Map<string, string>} */
@@ -127,7 +159,7 @@ const varied = (said, { fields, study }) =>
  * @param {Said} said
  * @param {string | null} grade
  * @param {Context} about
- * @returns {string | null} null where the finding carries no choice; nor do single runs of what has to be bought
+ * @returns {Advice | null} null where the finding carries no choice; nor do single runs of what has to be bought
  */
 function adviseSetting(said, grade, about) {
   const { form, factor, levels, against } = said;
@@ -135,29 +167,37 @@ function adviseSetting(said, grade, about) {
   const words = own ? ownActions : actions;
   const isSingle = grade === "single run";
   const name = String(factor);
-  if (alike.has(form) || (own && form.startsWith("close"))) return fill(words.either, {});
+  if (alike.has(form) || (own && form.startsWith("close")))
+    return { kind: "either", action: fill(words.either, {}) };
   if (untested.has(form) || dependsOnWorkload(said)) return null;
   const gains = gainsBy(said, about);
   if (gains && isSingle && !own && isBought(about.practice?.[name])) return null;
   const level = JSON.parse(levels ?? "[]")[0];
   const setting = (own ? nameSetting : nameSubject)(level, name, about.units);
   const baseline = nameValue(String(against), name, about.units);
-  if (!gains) return fill(isSingle ? words.keep_single : words.keep, { baseline });
+  if (!gains) {
+    const action = fill(isSingle ? words.keep_single : words.keep, { baseline });
+    return { kind: "keep", action, value: String(against) };
+  }
   const value = sayLevel(level);
   const choose = isSwitch(value)
     ? fillClause(choices.switch, { way: value, title: withArticle(nameFactor(name, about.units)) })
     : fillClause(choices.value, { setting });
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
-  const values = {
-    ...{ setting, choose, where, baseline },
-    worst: said.worst ? fillClause(actions.worst, { ...said.worst, setting }) : "",
+  const isSure = grade === "repeated, random order";
+  const sure = isSure ? words.use : words.use_fair;
+  return {
+    kind: isSure ? "choose" : "try",
+    action: fill(isSingle ? words.use_single : sure, { setting, choose, where }),
+    value: level,
+    besides: [
+      said.losing &&
+        fill(words.then, {
+          ...{ baseline, other: startSentence(said.losing.where), workloads: said.losing.workloads },
+        }),
+      said.worst ? fill(words.worst, { ...said.worst, setting }) : undefined,
+    ],
   };
-  if (said.losing)
-    return fill(isSingle ? words.use_then_single : words.use_then, {
-      ...{ ...values, other: startSentence(said.losing.where), workloads: said.losing.workloads },
-    });
-  const sure = grade === "repeated, random order" ? words.use : words.use_fair;
-  return fill(isSingle ? words.use_single : sure, values);
 }
 
 /** @param {Said} said @param {Context} about @returns {boolean} whether the setting is ahead where it does best */
@@ -174,7 +214,7 @@ const nameValue = (value, factor, units) =>
  * @param {Said} said  a comparison
  * @param {Context} about
  * @param {typeof actions} words
- * @returns {string | null} null where nothing is known that the value that gains risks
+ * @returns {Advice | null} null where nothing is known that the value that gains risks
  */
 function adviseRisk(said, about, words) {
   const [level, against] = [String(JSON.parse(said.levels ?? "[]")[0]), String(said.against)];
@@ -189,20 +229,20 @@ function adviseRisk(said, about, words) {
  * @param {string} other
  * @param {Context} about
  * @param {string} template
- * @returns {string | null} null where nothing is known that it risks
+ * @returns {Advice | null} null where nothing is known that it risks
  */
 function adviseSafe(factor, chosen, other, { practice, units }, template) {
   const risk = practice?.[factor]?.risks?.[chosen];
   if (!risk) return null;
   const [gaining, safe] = [chosen, other].map((value) => nameSetting(value, factor, units));
-  return fill(template, { chosen: gaining, other: safe, risk });
+  return { kind: "keep", action: fill(template, { chosen: gaining, other: safe, risk }), value: other };
 }
 
 /**
  * @param {Said} said  a claim
  * @param {Run[]} runs  of the study
  * @param {Context} about
- * @returns {{action: string, author?: string, next: string | null}} the decision, which may be that of the author
+ * @returns {Advice & {next: string | null}} the decision, which may be that of the author
  */
 function adviseAuthor(said, runs, about) {
   const { factor: own, baseline } = about.study;
@@ -210,17 +250,18 @@ function adviseAuthor(said, runs, about) {
   const tried = own ? listTried(own, runs, about) : [];
   const chosen = risky.find((value) => value !== baseline && tried.includes(value));
   const safe = chosen && adviseSafe(String(own), chosen, String(baseline), about, actions.safe);
-  // What loses data is kept from: no repeat changes that.
-  if (safe) return { action: safe, author: sayAuthor(about), next: null };
-  const next = sayNext("measure", said, about);
   const [advice] = about.advice ?? [];
-  if (advice?.startsWith("Keep "))
-    return { action: fill(actions.advised_keep, { advice: advice.replace(/\.(?: .*)?$/s, "") }), next };
+  const text = advice && lowerFirst(advice.text);
+  // What loses data is kept from: no repeat changes that.
+  if (safe) return { ...safe, besides: [text && fill(actions.advised, { advice: text })], next: null };
+  const next = sayNext("measure", said, about);
+  const value = String(advice?.value);
+  if (text && advice.value !== undefined && value === baseline)
+    return { kind: "keep", action: fill(actions.advised_keep, { advice: text }), value, next };
   const factor = own === null ? null : (said.factor ?? own);
   const compared = said.levels && said.against ? [JSON.parse(said.levels)[0], said.against] : null;
   const values = compared ?? (factor ? listConcluded(factor, runs, about) : []);
-  const open = adviseOpen({ factor, values, measure: measureOf(factor, about), isClaim: true }, about);
-  return { action: open.action, author: sayAuthor(about), next: open.next === undefined ? next : open.next };
+  return adviseFirst({ factor, values, measure: measureOf(factor, about), isClaim: true }, next, about);
 }
 
 /** Names of measures that are longer explain themselves, and nobody else. */
@@ -236,10 +277,6 @@ function measureOf(factor, { stated = [] }) {
     .filter((name) => name.split(" ").length <= mostWords);
   return telling.find((name) => own.includes(name)) ?? own[0] ?? null;
 }
-
-/** @param {Context} about @returns {string | undefined} the author's advice, which begins with what to do */
-const sayAuthor = ({ advice }) =>
-  advice?.length ? fill(actions.advised, { advice: lowerFirst(advice[0]) }) : undefined;
 
 /** No difference that matters. */
 const alike = new Set(["equal", "small_clear"]);

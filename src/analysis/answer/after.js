@@ -37,13 +37,8 @@ export function sayGap(rows) {
 /** A drift is spoken of below this probability. */
 export const clearDrift = 0.01;
 
-/**
- * From the first run of a setting to its last: beyond them, nobody saw the drift go on.
- * @param {Comparison} row  with a drift, whose settings ran one after the other
- * @returns {number} ratio
- */
-export const driftWithin = ({ drift_pct, runs, baseline_runs }) =>
-  Math.exp((Math.log1p(Number(drift_pct) / 100) * Math.max(runs, baseline_runs)) / (runs + baseline_runs));
+/** @param {Comparison} row  with a drift @returns {number} ratio, from the first run of one value to its last */
+export const driftWithin = ({ drift_within_pct }) => 1 + Number(drift_within_pct) / 100;
 
 /**
  * @param {Comparison} row

@@ -187,15 +187,18 @@ function completeAnswer(said, kind, number, runs, about) {
   const of = said.of ?? runs;
   const [{ provenance, platform } = { provenance: null, platform: null }] = runs;
   const { grade, strength } = describeTrust(said, of);
-  const doubt = findDoubt(said, grade, runs, about);
+  const { text: doubt, of: doubtOf } = findDoubt(said, grade, runs, about);
   const advice = advise(said, grade, runs, about);
   const isMeant = advice.action !== null && kind !== "none" && !isMade(of);
   const since = isMeant ? listSince(said.factor ?? about.study.factor, about) : [];
-  const action = [advice.action, advice.author, ...since].filter(Boolean).join(" ") || null;
+  const besides = [...(advice.besides ?? []), ...since].filter(Boolean).join(" ") || null;
   const { finding, support = null } = said;
   return {
     ...{ number, role: "headline", kind, form: said.form },
-    ...{ finding, support, strength: strength || null, doubt, action, next: advice.next },
+    ...{ finding, support, strength: strength || null, doubt },
+    doubt_of: JSON.stringify(doubtOf),
+    ...{ action: advice.action, action_kind: advice.kind, action_value: advice.value ?? null },
+    ...{ besides, next: advice.next },
     applies: kind === "none" ? null : describeApplies(said, about),
     ...{ factor: said.factor ?? null, levels: said.levels ?? null, against: said.against ?? null },
     ...{ tool: said.tool ?? null, workload: said.workload ?? null, others: said.others ?? null },

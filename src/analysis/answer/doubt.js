@@ -16,6 +16,8 @@ import { isMade, isOwn, listRuns } from "./trust.js";
 /** @import {Comparison, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
+/** In words, and the findings of checks that it says, by check and class. @typedef {{text: string | null, of: string[]}} Doubt */
+
 /** Of single runs, fewer that are left out matter less than that each was run once. */
 const notableShare = 0.1;
 
@@ -24,11 +26,12 @@ const notableShare = 0.1;
  * @param {string | null} grade  of its evidence
  * @param {Run[]} runs  of the study
  * @param {Context} about
- * @returns {string | null} of single runs never null
+ * @returns {Doubt} of single runs never without text
  */
 export function findDoubt(said, grade, runs, about) {
   const of = said.of ?? [];
-  const own = findOwnDoubt(said, grade, runs, about);
+  const found = findOwnDoubt(said, grade, runs, about);
+  const own = found.text;
   const made = isMade(of) && fill(of[0].provenance === "synthetic" ? doubts.synthetic : doubts.lab, {});
   // What the source says of its own runs tells more than that each was run once.
   const company = !made && own !== null && own === sayCompany(said, about);
@@ -39,41 +42,51 @@ export function findDoubt(said, grade, runs, about) {
         .split(/(?<=[.]) (?=[A-Z])/)
         .find((text) => !repeats(text, [own, said.dissent].join(" ")))
     : null;
-  return [made, own ?? usual, further, said.dissent].filter(Boolean).join(" ") || null;
+  const text = [made, own ?? usual, further, said.dissent].filter(Boolean).join(" ") || null;
+  return { text, of: found.of };
 }
+
+/** @param {string | null} text @returns {Doubt} that no check found */
+const plainly = (text) => ({ text, of: [] });
+
+/** What the check of what the source says found. */
+const stated = "bundled_change stated";
 
 /**
  * @param {Said} said
  * @param {string | null} grade
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {string | null}
+ * @returns {Doubt}
  */
 function findOwnDoubt(said, grade, runs, about) {
-  if (said.doubt !== undefined) return said.doubt;
-  if (said.form === "drifted") return fill(doubts.after_each_other, {});
-  if (said.state === "claim" || said.state === "bound") return sayCondition(about);
+  if (said.doubt !== undefined) return plainly(said.doubt);
+  if (said.form === "drifted") return plainly(fill(doubts.after_each_other, {}));
+  if (said.state === "claim" || said.state === "bound") return plainly(sayCondition(about));
   const rows = said.used ?? [];
-  const company = rows.length > 0 ? sayCompany(said, about) : null;
   // A difference that is known weighs more than one that may be.
   if (said.state === "after")
-    return shortCauses(rows).length > 0 ? sayChanged(said, about) : sayAfter(rows, about);
-  if (said.state === "confounded") return company ?? sayChanged(said, about);
-  if (company) return company;
+    return shortCauses(rows).length > 0 ? sayChanged(said, about) : plainly(sayAfter(rows, about));
+  const company = rows.length > 0 ? sayCompany(said, about) : null;
+  if (company) return { text: company, of: [stated] };
+  if (said.state === "confounded") return sayChanged(said, about);
   if (rows.length > 0 && rows.every((row) => shortCauses([row]).length > 0)) return sayChanged(said, about);
   const flaw = findFlaw(said, runs, about);
   const isOrderUnknown =
     rows.length > 0 && rows.every(({ design, interval }) => interval === "t" && design === "order_unknown");
   if (flaw && (grade !== "single run" || flaw.share >= notableShare))
-    return isOrderUnknown ? fill(doubts.order_unknown_and, { flaw: flaw.text }) : `${flaw.text}.`;
-  if (isOrderUnknown) return fill(doubts.order_unknown, {});
+    return {
+      text: isOrderUnknown ? fill(doubts.order_unknown_and, { flaw: flaw.text }) : `${flaw.text}.`,
+      of: flaw.of ?? [],
+    };
+  if (isOrderUnknown) return plainly(fill(doubts.order_unknown, {}));
   if (
     rows.length > 0 &&
     rows.every(({ interval }) => interval === "t") &&
     rows.some(({ others }) => others.includes(" against "))
   )
-    return said.factor === system ? sayChanged(said, about) : fill(doubts.differing, {});
-  return describeRepeats(said, runs, about);
+    return said.factor === system ? sayChanged(said, about) : plainly(fill(doubts.differing, {}));
+  return plainly(describeRepeats(said, runs, about));
 }
 
 /**
@@ -175,11 +188,12 @@ const shortCauses = (rows) =>
     .map((text) => text.replace(/\.$/, ""))
     .filter((text) => text.split(" ").length <= 12 && !/order|drift|session/i.test(text));
 
-/** @param {Said} said @param {Context} about @returns {string} the first two other settings that differ, or what a check found */
+/** @param {Said} said @param {Context} about @returns {Doubt} the first two other settings that differ, or what a check found */
 function sayChanged(said, about) {
   const { used = [], of = [] } = said;
   const short = shortCauses(used);
   if (short.length === 0)
-    return describeConfounding(listCauses(used), said, about) ?? fill(doubts.differing, {});
-  return fill(isOwn(of) ? doubts.files_differ : doubts.also_changed, { what: listAll(short.slice(0, 2)) });
+    return describeConfounding(listCauses(used), said, about) ?? plainly(fill(doubts.differing, {}));
+  const template = isOwn(of) ? doubts.files_differ : doubts.also_changed;
+  return plainly(fill(template, { what: listAll(short.slice(0, 2)) }));
 }

@@ -15,7 +15,10 @@ import { listRuns } from "./trust.js";
 /** @import {Check, Comparison, Context, Refusal, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
-/** A flaw in a few words, without a full stop, and the share of runs that it concerns. @typedef {{text: string, share: number}} Flaw */
+/**
+ * A flaw in a few words, without a full stop, the share of runs that it concerns, and the check and class that found it.
+ * @typedef {{text: string, share: number, of?: string[]}} Flaw
+ */
 
 /**
  * @param {Said} said
@@ -215,15 +218,19 @@ function describeFound(own, { findings: { checks = [] } }) {
     const cause = clauseOf(check);
     if (!cause || !alone.has(check.check) || check.severity !== "warning") return [];
     const runs = JSON.parse(check.runs).filter((/** @type {string} */ run) => names.has(run));
-    return runs.length > 0 ? [{ cause, runs }] : [];
+    return runs.length > 0 ? [{ cause, runs, kind: `${check.check} ${check.class}` }] : [];
   });
   const [first] = groupBy(found, ({ cause }) => cause)
-    .map((alike) => ({ cause: alike[0].cause, count: new Set(alike.flatMap(({ runs }) => runs)).size }))
+    .map((alike) => ({
+      cause: alike[0].cause,
+      count: new Set(alike.flatMap(({ runs }) => runs)).size,
+      of: [...new Set(alike.map(({ kind }) => kind))],
+    }))
     .toSorted((a, b) => b.count - a.count);
   if (!first) return null;
-  const { cause, count } = first;
+  const { cause, count, of } = first;
   const text = fill(count < names.size ? flaws.found_in : flaws.found, { count, all: names.size, cause });
-  return { text, share: count / names.size };
+  return { text, share: count / names.size, of };
 }
 
 /**
@@ -258,7 +265,7 @@ function clauseOf({ check, class: kind, ratio }) {
  * @param {string[]} sentences  that confound the results of a finding
  * @param {Said} said
  * @param {Context} about
- * @returns {string | null} the check's cause, and at which setting
+ * @returns {{text: string, of: string[]} | null} the check's cause, and at which setting
  */
 export function describeConfounding(sentences, { factor, levels, against, of = [] }, about) {
   const check = (about.findings.checks ?? []).find(({ sentence }) => sentences.includes(sentence));
@@ -269,7 +276,7 @@ export function describeConfounding(sentences, { factor, levels, against, of = [
   const own = [...JSON.parse(levels ?? "[]"), against].filter((level) => concerned.has(level));
   const where =
     own.length === 1 ? `With ${nameSetting(String(own[0]), factor, about.units)}` : "In some runs";
-  return `${fill(flaws.confounding, { where, cause })}.`;
+  return { text: `${fill(flaws.confounding, { where, cause })}.`, of: [`${check.check} ${check.class}`] };
 }
 
 /**

@@ -41,33 +41,38 @@ const mostNamed = 3;
  * @param {boolean} [asked.isClaim]  whether a document says so, whose conclusion may be about no setting
  * @param {boolean} [asked.depends]  whether one workload gains and another loses
  * @param {About} about
- * @returns {{action: string, next?: string | null}} next is left out where runs of one's own are what is next
+ * @returns {{kind: "test" | "avoid", action: string, next?: string | null}} next is left out where runs of one's own are what is next
  */
 export function adviseOpen({ factor, values, measure = null, isClaim = false, depends = false }, about) {
   const { units, practice } = about;
   const measures = listMeasures(measure, about);
   // The size, mix and queue of I/O come from the VMs; whatever else a load generator sets can be chosen.
   if (factor && units[factor]?.kind === "workload" && units[factor].unit)
-    return { action: adviseWorkload(factor, about) };
+    return { kind: "test", action: adviseWorkload(factor, about) };
   const isUnknown = isClaim && values.length === 0 && !canFlip(practice?.[String(factor)]);
   if (factor && isBought(practice?.[factor]) && units[factor]?.unit) {
     const title = nameFactor(factor, units);
     const isCount = unitBought(factor, about) !== null;
     const amount = isCount ? fillClause(openParts.count, { title }) : withArticle(title);
-    return { action: fill(open.amount, { title: amount }), next: null };
+    return { kind: "avoid", action: fill(open.amount, { title: amount }), next: null };
   }
   if (!factor || isUnknown)
-    return { action: fill(open.size, { measures }), next: fill(nexts.measure_one, {}) };
+    return { kind: "avoid", action: fill(open.size, { measures }), next: fill(nexts.measure_one, {}) };
   if (isBought(practice?.[factor]))
     return {
+      kind: "avoid",
       action: fill(open.product, { measures, values: nameProducts(values, factor, about) }),
       next: fill(nexts.ask, {}),
     };
   if (values.length < 2 || values.length > mostNamed)
-    return { action: fill(open.change, { measures, title: withArticle(nameFactor(factor, units)) }) };
+    return {
+      kind: "test",
+      action: fill(open.change, { measures, title: withArticle(nameFactor(factor, units)) }),
+    };
   const [first, ...others] = values;
   const name = nameNoun(first, factor, units) ?? nameSetting(first, factor, units);
   return {
+    kind: "test",
     action: fill(open.compare, {
       // 4 stripes and one, PVSCSI and LSI Logic SAS, compression on and off
       ...{ measures, values: listAll([name, ...others.map((value) => nameAgainst(value, factor, units))]) },

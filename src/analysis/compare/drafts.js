@@ -159,7 +159,8 @@ function emptyRow({ factor, runs, baseline, others }, measure, margin) {
       "visits",
       "model",
     ],
-    ...["se", "df", "df_moderated", "drift_pct", "drift_p", "verdict", "grade", "repeats_missing", "p_value"],
+    ...["se", "df", "df_moderated", "drift_pct", "drift_within_pct", "drift_p"],
+    ...["verdict", "grade", "repeats_missing", "p_value"],
     ...[
       "p_equivalence",
       "direction",

@@ -14,10 +14,13 @@ import { conditionOf, listFactors } from "./pairs.js";
 /** @import {Condition} from "./effects.js" */
 /** @import {Said} from "../audit/finding.js" */
 
-/** @typedef {{drift_pct: number | null, drift_p: number | null}} Drift  null where starts are not known, runs too few, or the fit beyond all reason */
+/** @typedef {{drift_pct: number | null, drift_p: number | null, drift_within_pct: number | null}} Drift  within: from the first run of one value to its last; null where starts are not known, runs too few, or the fit beyond all reason */
 
 /** A drift of more, from the first run to the last, is none: no table could hold some of them. */
 const mostFold = 1e6;
+
+/** @type {Drift} */
+const none = { drift_pct: null, drift_p: null, drift_within_pct: null };
 
 /** @type {WeakMap<Condition, Drift>} */
 const measured = new WeakMap();
@@ -37,16 +40,19 @@ export function measureDrift(condition) {
  * @param {Condition} condition
  * @returns {Drift}
  */
-function fitDrift({ observations }) {
+function fitDrift(condition) {
+  const { observations } = condition;
   const timed = observations.length > 0 && observations.every(({ position }) => position !== null);
   const fit = timed ? fitLevels(observations, { position: true }) : null;
-  if (!fit || fit.df < fewestFreedom) return { drift_pct: null, drift_p: null };
+  if (!fit || fit.df < fewestFreedom) return none;
   const [drift, error] = [Number(fit.drift), Number(fit.drift_se)];
   const whole = drift * (fit.used.length - 1);
   // Steps between neighbours that differ in something else, drawn out over hundreds of runs: no system does that.
-  if (Math.abs(whole) > Math.log(mostFold)) return { drift_pct: null, drift_p: null };
+  if (Math.abs(whole) > Math.log(mostFold)) return none;
+  const drift_pct = 100 * Math.expm1(whole);
   return {
-    drift_pct: 100 * Math.expm1(whole),
+    drift_pct,
+    drift_within_pct: boundDrift(condition, drift_pct),
     drift_p: 2 * cdf(-Math.abs(drift / error), fit.df),
   };
 }
@@ -69,10 +75,10 @@ export function checks(runs, { study, loadAxis }) {
     const condition = describeCondition(own, factor, study, ({ iops }) =>
       iops === null ? null : { value: iops, resolution: 1e-5 },
     );
-    const { drift_pct, drift_p } = measureDrift(condition);
+    const { drift_pct, drift_p, drift_within_pct } = measureDrift(condition);
     if (drift_pct === null || drift_p === null) return [];
     const standing = standingOf(condition);
-    const seen = standing === "apart" ? driftWithinValue(condition, drift_pct) : drift_pct;
+    const seen = standing === "apart" ? Number(drift_within_pct) : drift_pct;
     return [{ own, drift_pct: seen, drift_p, standing }];
   });
   const moving = rejectFamily(found.map(({ drift_p }) => drift_p));
@@ -106,7 +112,7 @@ const standings = {
  * @param {number} drift_pct from its first run to its last
  * @returns {number} percent from the first run to the last of the value with the most runs
  */
-function driftWithinValue({ observations }, drift_pct) {
+function boundDrift({ observations }, drift_pct) {
   const most = maxOf(groupBy(observations, ({ level }) => level).map(({ length }) => length));
   return 100 * Math.expm1((Math.log1p(drift_pct / 100) * most) / observations.length);
 }

@@ -57,6 +57,7 @@ const ofLoads = /** @type {const} */ ([
   ...[
     "df_moderated",
     "drift_pct",
+    "drift_within_pct",
     "drift_p",
     "verdict",
     "grade",

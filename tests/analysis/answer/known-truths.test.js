@@ -56,13 +56,18 @@ describe("repeated in blocks", () => {
     expect(answer.form).toMatch(/^(beats_everywhere|gave_range)$/);
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
     expect(answer).toMatchObject({ verdict: "better", grade: "repeated, random order", doubt: null });
-    expect(answer.action).toBe("Choose 4 stripes.");
+    expect(answer).toMatchObject({ action: "Choose 4 stripes.", action_kind: "choose", action_value: "4" });
   });
   test.each([0.5, 0.8, 0.9])("a loser everywhere, by %d", (truth) => {
     const answer = answerOf(inBlocks(study(() => truth, options)));
     expect(answer.form).toMatch(/^(loses_everywhere|gave_range)$/);
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
-    expect(answer).toMatchObject({ verdict: "worse", action: "Keep 1 stripe." });
+    expect(answer).toMatchObject({
+      verdict: "worse",
+      action: "Keep 1 stripe.",
+      action_kind: "keep",
+      action_value: "1",
+    });
   });
   test.each([
     [1.5, 0.7],
@@ -73,9 +78,10 @@ describe("repeated in blocks", () => {
     expect(answer.form).toBe("beats");
     expect(answer.finding).toMatch(/^With 1 to 8 VMs, 4 stripes beat one\b/);
     expect(answer.finding).toMatch(/ From 10 VMs, 4 stripes gave .* for 4k reads and 64k writes/);
-    expect(answer.action).toBe(
-      "Choose 4 stripes with 1 to 8 VMs. From 10 VMs, keep 1 stripe for 4k reads and 64k writes.",
-    );
+    expect(answer).toMatchObject({
+      action: "Choose 4 stripes with 1 to 8 VMs.",
+      besides: "From 10 VMs, keep 1 stripe for 4k reads and 64k writes.",
+    });
   });
   test("a workload that gains and one that loses", () => {
     const answer = answerOf(
@@ -91,7 +97,11 @@ describe("repeated in blocks", () => {
   });
   test("no difference", () => {
     const answer = answerOf(inBlocks(study(() => 1, { ...options, repeats: 8, cv: 0.005 })));
-    expect(answer).toMatchObject({ form: "equal", action: "Either will do: choose by cost." });
+    expect(answer).toMatchObject({
+      form: "equal",
+      action: "Either will do: choose by cost.",
+      action_kind: "either",
+    });
   });
   test("too close to call", () =>
     expect(answerOf(inBlocks(study(() => 1.05, { repeats: 3, cv: 0.03, loads: [4] }))).form).toMatch(

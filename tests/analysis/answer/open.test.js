@@ -84,7 +84,9 @@ test.each([
     "Run it 3 times, and keep the raw files.",
   ],
 ])("of %s", (_, asked, action, next) => {
-  expect(adviseOpen(asked, about)).toEqual(next === undefined ? { action } : { action, next });
+  const { kind, ...said } = adviseOpen(asked, about);
+  expect(said).toEqual(next === undefined ? { action } : { action, next });
+  expect(kind).toBe(action.startsWith("Don't") ? "avoid" : "test");
 });
 
 test("only what is counted has a share per piece", () => {
@@ -97,16 +99,25 @@ test("a conclusion names the values that are to be compared, spelled out or not"
   const study = { factor: "datastores", baseline: "1", margin_pct: 5, blocks: null, order_random: null };
   const given = {
     ...about,
-    ...{ study, advice: ["Add datastores rather than VMs."] },
+    ...{ study, advice: [{ text: "Add datastores rather than VMs." }] },
     units: { datastores: { title: "Datastores", unit: "datastores" } },
     practice: { datastores: { where: [{ in: "x" }] } },
     conclusion: { text: "With four datastores one host got 2.6 times as much.", condition: null },
     stated: ["1", "2", "4"].map((value) => statement({ datastores: value }, { measure: "iops" })),
   };
-  expect(answers([], given)[0]).toMatchObject({
-    action:
-      "No choice yet: compare IOPS and latency of 4 datastores and one on your own system. The author advises: add datastores rather than VMs.",
+  expect(answers([], { ...given, advice: [] })[0]).toMatchObject({
+    action: "No choice yet: compare IOPS and latency of 4 datastores and one on your own system.",
+    action_kind: "test",
   });
-  const keep = { ...given, advice: ["Keep one datastore for small hosts."] };
-  expect(answers([], keep)[0].action).toBe("Keep one datastore for small hosts, as the author advises.");
+  expect(answers([], given)[0]).toMatchObject({
+    action: "First test what the author advises: add datastores rather than VMs.",
+    action_kind: "test",
+    action_value: null,
+  });
+  const keep = { ...given, advice: [{ text: "Keep one datastore for small hosts.", value: 1 }] };
+  expect(answers([], keep)[0]).toMatchObject({
+    action: "As the author advises, keep one datastore for small hosts.",
+    action_kind: "keep",
+    action_value: "1",
+  });
 });

@@ -70,5 +70,5 @@ test("steps between two neighbours, drawn out over hundreds of levels, are none"
   }));
   const figure = (/** @type {Run} */ { iops }) => ({ value: Number(iops), resolution: 1e-5 });
   const condition = describeCondition(/** @type {any} */ (values), "level", about.study, figure);
-  expect(measureDrift(condition)).toEqual({ drift_pct: null, drift_p: null });
+  expect(measureDrift(condition)).toEqual({ drift_pct: null, drift_p: null, drift_within_pct: null });
 });
