@@ -275,7 +275,7 @@ async function tellStanding(root, study, say, most = Infinity) {
   await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
-    for (const line of (await describeStanding(store, study)).slice(0, most)) say(line);
+    for (const line of (await describeStanding(store, study, { brief: true })).slice(0, most)) say(line);
   } finally {
     store.close();
   }

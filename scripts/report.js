@@ -16,6 +16,7 @@ import {
 } from "../src/analysis/place/sentences.js";
 import { sayWorkload } from "../src/words/workloads.js";
 import { visible } from "../src/words/visible.js";
+import { check as standingWords } from "../src/sentences/check.js";
 import { lines as problemLines, report as words } from "../src/sentences/compare.js";
 import { fill } from "../src/sentences/fill.js";
 import { findSides, never } from "./add/infer.js";
@@ -53,11 +54,12 @@ and what is published about them.
 /**
  * @param {Store} store
  * @param {string} study
- * @param {{all?: boolean, published?: Placed[]}} [options] all: every place; published: runs of another store
+ * @param {{all?: boolean, brief?: boolean, published?: Placed[]}} [options] all: every place; brief: how it compares
+ *   in a line; published: runs of another store
  * @returns {Promise<string[]>} lines
  * @throws {Error} where there is no such study
  */
-export async function describeStanding(store, study, { all = false, published = [] } = {}) {
+export async function describeStanding(store, study, { all = false, brief = false, published = [] } = {}) {
   const own = (/** @type {Record<string, any>[]} */ rows) => rows.filter((row) => row.study === study);
   const [summary] = own(await store.rows(question("study-summary")));
   if (!summary) throw new Error(`${study}: no such study; put it into data/studies and type npm run ingest`);
@@ -71,7 +73,7 @@ export async function describeStanding(store, study, { all = false, published = 
       ? describePlaces(
           places,
           placed.filter((run) => run.study === study),
-          all,
+          { all, brief },
         )
       : []),
   ];
@@ -115,20 +117,20 @@ async function describeSoundness(store, summary) {
 /**
  * @param {ReturnType<typeof findPlaces>} places
  * @param {Placed[]} runs of the study
- * @param {boolean} all
+ * @param {{all: boolean, brief: boolean}} options
  */
-function describePlaces(places, runs, all) {
+function describePlaces(places, runs, { all, brief }) {
   if (places.length === 0)
     return ["Published results: none to compare.", ...sayNoPlace(runs).map((line) => `  ${line}`)];
+  const against = `Published results: ${sayAgainst(places)
+    .slice(0, brief ? 1 : 2)
+    .join(" ")}`.trimEnd();
+  if (brief) return [fill(standingWords.more, { said: against, study: runs[0].study })];
   const leading = leadingPlaces(places);
   const told = all ? places : leading.slice(0, 1);
   const rest = leading.slice(1).map(({ workload }) => sayWorkload(workload));
   const more = all || rest.length === 0 ? [] : [`Other workloads, with --all: ${rest.join(", ")}.`];
-  return [
-    `Published results: ${sayAgainst(places)}`.trimEnd(),
-    ...told.flatMap((place) => sayPlace(place).map((line) => `  ${line}`)),
-    ...more,
-  ];
+  return [against, ...told.flatMap((place) => sayPlace(place).map((line) => `  ${line}`)), ...more];
 }
 
 /**

@@ -1,17 +1,23 @@
 /** What Check and `report` say beside the answer itself. */
 export const check = {
   drop: "Drop the files of one setting into Before, and those of the other setting into After.",
-  above: "Above {all} comparable published {results} on VMware ({range} IOPS{basis}, from {labs}).",
+  above:
+    "Higher than {all} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
   within:
-    "Within the range of {the} comparable published {results} on VMware ({range} IOPS{basis}, from {labs}).",
-  below: "Below {all} comparable published {results} on VMware ({range} IOPS{basis}, from {labs}).",
+    "Among {the} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
+  alone:
+    "About the same as {the} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
+  below:
+    "Lower than {all} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
   nothing: "Nothing comparable is published for {workload} on VMware at {load}.",
   alike:
     "Comparable means the same block size, read share and pattern, and outstanding I/O at most {times} times apart. Hardware and settings differ, so this is a rough guide.",
-  unranked: "No rank: no published run of a similar system says how many hosts it had. {own}",
+  none_similar: "Similar systems, on {platform}: none has a comparable result.",
+  rank: "By IOPS per host, place {place} of {of} clusters.",
   few_ranked:
-    "No rank: only {clusters} with a known number of hosts {are} comparable, and a rank needs {needed}. {own}",
-  hosts: "Say how many hosts yours has.",
+    "No rank: that needs {needed} comparable clusters with a known number of hosts, and there {are} {clusters}.",
+  hosts: "Say how many hosts yours has: then IOPS per host are compared.",
+  more: "{said} To list them: npm run report -- {study}",
   left_out: "Left out {runs} of other studies: {reasons}.",
 };
 

@@ -52,7 +52,7 @@ export function sayPlace(place) {
     ...sayBeside(place),
     ...sayElsewhere(place),
     ...sayDifferences(place),
-    sayRank(place),
+    ...sayRank(place),
     sayLeftOut(place),
   ];
 }
@@ -94,37 +94,45 @@ function sayIops(iops, hosts) {
 /**
  * Whether IOPS are above, within or below those of comparable published runs on VMware: at the load at which most are.
  * @param {Place[]} places
- * @returns {string} two sentences; empty where no run has IOPS that may be used
+ * @returns {string[]} that, and what comparable means; none where no run has IOPS that may be used
  */
 export function sayAgainst(places) {
   const [most] = places
     .filter(({ mine }) => mine.some((run) => usable(run, "iops") !== null))
     .map((place) => ({ place, marks: [...place.beside, ...place.elsewhere].filter(isOnVmware) }))
     .toSorted((a, b) => b.marks.length - a.marks.length);
-  if (!most) return "";
-  const { workload, outstanding_io, hosts, mine } = most.place;
+  if (!most) return [];
+  const { outstanding_io, hosts, mine } = most.place;
+  const workload = sayWorkload(most.place.workload);
   const load = formatMany(outstanding_io, "outstanding I/O");
   // Per host is the better basis, where both sides say how many they have.
   const [marks = []] = groupBy(most.marks, ({ basis }) => basis).toSorted((a) =>
     a[0].basis === "per host" ? -1 : 1,
   );
-  if (marks.length === 0) return fill(words.nothing, { workload: sayWorkload(workload), load });
+  if (marks.length === 0) return [fill(words.nothing, { workload, load })];
   const isEach = marks[0].basis === "per host";
   const own = mine
     .flatMap((run) => usable(run, "iops") ?? [])
     .map((iops) => iops / (isEach ? Number(hosts) : 1));
   const others = marks.map(({ iops }) => Number(iops));
-  const way = minOf(own) > maxOf(others) ? "above" : maxOf(own) < minOf(others) ? "below" : "within";
+  const way =
+    minOf(own) > maxOf(others)
+      ? "above"
+      : maxOf(own) < minOf(others)
+        ? "below"
+        : marks.length === 1
+          ? "alone"
+          : "within";
   const count = formatCount(marks.length);
   const labs = [...new Set(marks.map(({ run }) => run.lab ?? run.study))];
   const said = fill(words[way], {
     ...(marks.length === 1
-      ? { all: "the one", the: "the one", results: "result" }
+      ? { all: "the only", the: "the only", results: "result" }
       : { all: `all ${count}`, the: `the ${count}`, results: "results" }),
-    ...{ range: saySpread(others, formatCount), basis: isEach ? " per host" : "" },
+    ...{ workload, range: saySpread(others, formatCount), basis: isEach ? " per host" : "" },
     labs: labs.length > mostListed ? formatMany(labs.length, "lab") : listWords(labs),
   });
-  return `${said} ${fill(words.alike, { times: alikeLoad })}`;
+  return [said, fill(words.alike, { times: alikeLoad })];
 }
 
 /** @param {Mark} mark @returns {boolean} whether it has IOPS, and its run was one of ESXi */
@@ -136,8 +144,7 @@ const isOnVmware = ({ iops, run: { settings, platform } }) =>
 function sayBeside({ mine, beside }) {
   const [{ platform }] = mine;
   if (platform === notSaid) return ["Choose your platform to compare with similar systems."];
-  if (beside.length === 0)
-    return [`No run of another ${sayPlatform(platform)} cluster has this workload at such a load.`];
+  if (beside.length === 0) return [fill(words.none_similar, { platform: sayPlatform(platform) })];
   return listMarks(`Similar systems, on ${sayPlatform(platform)}`, beside);
 }
 
@@ -196,16 +203,17 @@ function sayDifferences({ beside }) {
   return [`They differ in: ${rest > 1 ? named.join(", ") : listWords(named)}${more}.`];
 }
 
-/** @param {Place} place */
-function sayRank({ rank, clusters, hosts }) {
+/** @param {Place} place @returns {string[]} nothing where no similar system says how many hosts it has */
+function sayRank({ rank, clusters, hosts, beside }) {
   if (rank) {
     const { best, worst, of } = rank;
-    return `By IOPS per host place ${best === worst ? best : `${best} to ${worst}`} of ${of} clusters.`;
+    return [fill(words.rank, { place: best === worst ? best : `${best} to ${worst}`, of })];
   }
-  return fill(clusters === 0 ? words.unranked : words.few_ranked, {
-    ...{ clusters: countOf(clusters, "cluster"), are: clusters === 1 ? "is" : "are" },
-    ...{ needed: fewestRanked, own: hosts ? "" : words.hosts },
-  });
+  if (clusters > 0) {
+    const are = clusters === 1 ? "is" : "are";
+    return [fill(words.few_ranked, { clusters: countOf(clusters, "cluster"), are, needed: fewestRanked })];
+  }
+  return !hosts && beside.some(({ run }) => run.hosts) ? [words.hosts] : [];
 }
 
 /** @param {Place} place */
