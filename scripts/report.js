@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { manifestFile } from "../loaders/store/manifest.js";
 import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
-import { placeRuns, readPlace } from "../src/analysis/place/places.js";
+import { notSaid, placeRuns, readPlace } from "../src/analysis/place/places.js";
 import {
   leadingPlaces,
   sayAgainst,
@@ -130,7 +130,12 @@ function describePlaces(places, runs, { all, brief }) {
   const told = all ? places : leading.slice(0, 1);
   const rest = leading.slice(1).map(({ workload }) => sayWorkload(workload));
   const more = all || rest.length === 0 ? [] : [`Other workloads, with --all: ${rest.join(", ")}.`];
-  return [against, ...told.flatMap((place) => sayPlace(place).map((line) => `  ${line}`)), ...more];
+  return [
+    against,
+    ...(runs[0].platform === notSaid ? [`  ${standingWords.platform}`] : []),
+    ...told.flatMap((place) => sayPlace(place).map((line) => `  ${line}`)),
+    ...more,
+  ];
 }
 
 /**

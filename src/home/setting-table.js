@@ -62,7 +62,7 @@ export const settingTable = (site, compared, title) =>
       { head: "Result, and what to do", cell: (row) => answerCell(site, row) },
       {
         head: html`<span
-            title="A mark for each workload, the mean over its loads. Right is better. Filled: repeated runs."
+            title="A mark for each workload, the mean over its loads; the line spans all results. Right is better. Filled: repeated runs. Triangle: beyond the axis."
             >Effect by workload</span
           >${effectScale}`,
         cell: (row) => effectStrip(answering(site, row)) || noEffect(answering(site, row)),
@@ -94,22 +94,19 @@ const noEffect = ({ study, answers: [answer] }) =>
  * @param {Site} site
  */
 export function listLead(site) {
-  const rows = site.compared.map((row) => ({ group: groupOf(site, row), study: answering(site, row) }));
-  const measured = rows.filter(({ group }) => group === "measured");
-  const repeated = measured.filter(({ study }) => study.answers[0].grade?.startsWith("repeated"));
-  const claims = rows.filter(({ group }) => group === "claims");
-  const rest = rows.length - measured.length - claims.length;
+  const kinds = site.compared.map((row) => groupOf(site, row));
+  const count = (/** @type {string} */ kind) => kinds.filter((each) => each === kind).length;
   return html`<p class="home-lead">
-    ${formatMany(rows.length, "setting")}, strongest evidence first. ${measured.length} have results
-    (${repeated.length} from repeated runs, weak where more than the setting changed), ${claims.length} claims
-    alone, ${rest} nothing to compare.
+    ${formatMany(kinds.length, "setting")}, strongest evidence first: ${count("measured")} measured,
+    ${count("claims")} only claimed, ${count("nothing")} with nothing to compare. Every number links to its
+    source.
   </p>`;
 }
 
 /** What the marks of the effects mean. */
 export const markLegend = html`<p class="note mark-legend">
-  A mark is a workload, the line all results: ${sample("up", "better")} ${sample("level", "within 5 %")}
-  ${sample("down", "worse")} filled: repeated runs, triangle: off the axis
+  One mark per workload: ${sample("up", "better")} ${sample("level", "within 5 %")} ${sample("down", "worse")}
+  filled: repeated runs
 </p>`;
 
 /** @param {Study[]} studies @returns {string} what any of them is chosen by */

@@ -14,6 +14,7 @@ export const check = {
     "Comparable means the same block size, read share and pattern, and outstanding I/O at most {times} times apart. Hardware and settings differ, so this is a rough guide.",
   none_similar: "Similar systems, on {platform}: none has a comparable result.",
   rank: "By IOPS per host, place {place} of {of} clusters.",
+  platform: "Choose your platform to compare with similar systems: --platform NAME.",
   few_ranked:
     "No rank: that needs {needed} comparable clusters with a known number of hosts, and there {are} {clusters}.",
   hosts: "Say how many hosts yours has: then IOPS per host are compared.",

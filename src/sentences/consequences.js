@@ -61,6 +61,7 @@ const kinds = {
   port_limit: "wrong",
   queue_jump: "queue",
   ranking_change: "open",
+  run_length: "short",
   run_time: "short",
   stated_limit: "wrong",
   summary_mismatch: "summary",

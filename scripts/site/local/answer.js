@@ -12,6 +12,7 @@ import {
 import { hasFailedCheck } from "../../../src/analysis/admission/failed-check.js";
 import { findingsList } from "../../../src/findings/findings-list.js";
 import { findingsOf } from "../../../src/findings/findings.js";
+import { worstLine } from "../../../src/findings/worst.js";
 import { fold } from "../../../src/html/fold.js";
 import { answerCard } from "../../../src/html/answer-card.js";
 import { html } from "../../../src/html/markup.js";
@@ -48,7 +49,7 @@ export function sayStudy(study, note, { claims, against = "", isAnswered = false
   const [answer] = study.answers;
   const support = [against, answer?.support].filter(Boolean).join(" ");
   const next = answer?.kind === "none" ? [answer.next, words.drop].filter(Boolean).join(" ") : answer?.next;
-  return html`${runs > 0 && answer && !isAnswered && answerCard({ ...answer, support, next }, { legend })}
+  return html`${runs > 0 && answer && !isAnswered && answerCard({ ...answer, support, next }, { legend, below: worstLine(study, "") })}
     <p class="note">${note}</p>
     ${
       claims > 0 &&
@@ -58,7 +59,7 @@ export function sayStudy(study, note, { claims, against = "", isAnswered = false
       </p>`
     }
     ${problemLines(study)}
-    <h2 id="sound">Checks</h2>
+    <h2 id="what-the-checks-found">Checks</h2>
     <p>
       ${saySound({ runs, failed, errors: count("error"), warnings: count("warning"), problems: told.length })}
     </p>

@@ -24,7 +24,7 @@ import { sumOverBlocks } from "./overall.js";
 import { sayLost } from "./lost.js";
 import { describePerUnit, listStated } from "./stated.js";
 import { describeKnee } from "./sweep.js";
-import { chooseSubject, describeSubject, findSafer } from "./subjects.js";
+import { chooseSubject, describeSubject, findLeader, findSafer } from "./subjects.js";
 import { describePlain, describeValues, findTypical } from "./typical.js";
 import { signOf } from "./summary.js";
 
@@ -98,6 +98,7 @@ export function answerComparison({ measure: name }, runs, about) {
           other?.text,
           perUnit?.support,
           ...listStated(subject),
+          findLeader(subject, subjects, said.form),
           findSafer(subject, subjects, said.form),
           sayLost(subject, runs),
           stored.length > 0 && sayCached(all.filter(isCached), subject, runs),

@@ -18,7 +18,7 @@ import {
 import { listParts } from "./company.js";
 import { nameLoads, nameWorkloads } from "./names.js";
 import { better } from "./subject.js";
-import { conditionOf, signOf, summarise } from "./summary.js";
+import { conditionOf, leastSingle, signOf, summarise } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
 /** @import {Subject} from "./subject.js" */
@@ -125,6 +125,45 @@ export function findSafer(subject, subjects, form) {
             where: nameLoads(minOf(lower), maxOf(lower), subject.about),
           })
         : "",
+  });
+}
+
+/** At fewer loads a lead may be chance. */
+const fewestLed = 3;
+
+/**
+ * Where the best value on average is not the best for one workload: another that is ahead of it there on average, and at no load behind.
+ * @param {Subject} subject
+ * @param {Subject[]} subjects
+ * @param {string} form  of the finding
+ * @returns {string | null} For 64k writes, 8 stripes gave 34 % more IOPS than 4 stripes on average
+ */
+export function findLeader(subject, subjects, form) {
+  if (!["beats", "by_workload"].includes(form)) return null;
+  const way = better(subject.measure);
+  const found = subjects.flatMap((each) =>
+    groupBy(each === subject ? [] : each.rows, conditionOf).flatMap((own) => {
+      const logs = own.flatMap((row) => {
+        const best = subject.rows.find(
+          ({ load, ...rest }) => load === row.load && conditionOf({ load, ...rest }) === conditionOf(row),
+        );
+        return best && signOf(row) === way ? [way * Math.log(Number(row.ratio) / Number(best.ratio))] : [];
+      });
+      const lead = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+      return logs.length >= Math.max(fewestLed, own.length) &&
+        minOf(logs) > -leastSingle &&
+        lead > leastSingle
+        ? [{ each, lead, workload: own[0].workload }]
+        : [];
+    }),
+  );
+  const [first] = found.toSorted((a, b) => b.lead - a.lead);
+  if (!first) return null;
+  const ratio = Math.exp(way * first.lead);
+  return fill(findings.leader, {
+    ...{ setting: first.each.setting, other: subject.setting },
+    workload: nameWorkloads([first.workload], subject.workloads)[0],
+    gain: formatEffect(ratio, ratio, subject.measure),
   });
 }
 

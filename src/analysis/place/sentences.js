@@ -47,12 +47,13 @@ export function sayPlace(place) {
   const { beside, elsewhere, leftOut } = place;
   if (beside.length + elsewhere.length + leftOut.length === 0)
     return [sayMine(place), "No other study has a run to compare it with."];
+  const isKnown = place.mine[0].platform !== notSaid;
   return [
     sayMine(place),
-    ...sayBeside(place),
+    ...(isKnown ? sayBeside(place) : []),
     ...sayElsewhere(place),
     ...sayDifferences(place),
-    ...sayRank(place),
+    ...(isKnown ? sayRank(place) : []),
     sayLeftOut(place),
   ];
 }
@@ -143,7 +144,6 @@ const isOnVmware = ({ iops, run: { settings, platform } }) =>
 /** @param {Place} place @returns {string[]} lines */
 function sayBeside({ mine, beside }) {
   const [{ platform }] = mine;
-  if (platform === notSaid) return ["Choose your platform to compare with similar systems."];
   if (beside.length === 0) return [fill(words.none_similar, { platform: sayPlatform(platform) })];
   return listMarks(`Similar systems, on ${sayPlatform(platform)}`, beside);
 }

@@ -70,7 +70,7 @@ const known = [
   ],
   ["networkworld-hyperv-esx", "contradicting_statements", "contradict", 2, /both 5 % and ±1 %/],
   ["vmware-emc-records", "unlike_loads", "nothing", 2, /come from different loads/],
-  ["proxmox-forum-hypervisors", "run_length", "short", 2, /ran for 1\.31 s/],
+  ["proxmox-forum-hypervisors", "run_length", "brief", 2, /ran for 1\.31 s/],
   [
     "cunnie-iscsi-10gbe",
     "working_set",

@@ -18,6 +18,11 @@ export const leastMemory = 2 ** 30;
 
 const guestMemory = "memory of the guests";
 
+/** Where nobody states a cache, few controllers and arrays have less than this. */
+const leastCache = 2 ** 29;
+
+const anyCache = "cache that most storage has";
+
 /**
  * A cache: its name, its size for the whole load, and whether the load may have gone through it.
  * @type {{name: string, set?: (factors: Record<string, string>) => number | null, size: (factors: Record<string, string>) => number | null, isUsed: (factors: Record<string, string>) => boolean}[]}
@@ -44,6 +49,11 @@ const caches = [
     name: "read cache on a device of the storage",
     size: ({ read_cache_bytes }) => number(read_cache_bytes),
     isUsed: ({ read_cache_device, read_pct }) => read_cache_device !== "false" && read_pct !== "0",
+  },
+  {
+    name: anyCache,
+    size: () => leastCache,
+    isUsed: ({ host_cache_bytes, storage_cache_bytes }) => !host_cache_bytes && !storage_cache_bytes,
   },
 ];
 
@@ -88,7 +98,7 @@ function heldCheck(held) {
     ratio: set / size,
     sentence: isAssumed
       ? `${fits} (${room} or more, not stated) and goes through their file cache. This measures the guests' memory.`
-      : `${fits} (${room}). The results may be those of the cache, not of the disks.`,
+      : `${fits} (${room}${cache === anyCache ? " or more; not stated" : ""}). The results may be those of the cache, not of the disks.`,
     forbids: "The cache may explain a difference from runs with a larger working set.",
   });
 }

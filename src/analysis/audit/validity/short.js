@@ -12,10 +12,13 @@ import { number } from "./working-set.js";
 /** @import {Subject} from "../stated/subjects.js" */
 
 /** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
-export const meanings = { run_length: { short: null } };
+export const meanings = { run_length: { short: null, brief: null } };
 
 /** Seconds of load, warm-up and measured time together: five rounds of a minute. */
 export const steadyFrom_s = 300;
+
+/** What is shorter than one of the rounds has shown how a run begins, and is a reason for doubt. */
+const round_s = 60;
 
 /** A run of five minutes ends a little before or after them: of what a load generator measured this share is enough. */
 export const enough = 0.99;
@@ -23,7 +26,7 @@ export const enough = 0.99;
 /**
  * @param {Point[]} points of one study
  * @param {About} about
- * @returns {Check[]} a row for the runs that are shorter, by whether their warm-up is recorded
+ * @returns {Check[]} a row for the runs that are shorter, by whether they fill a round and whether their warm-up is recorded
  */
 export function checks(points, about) {
   const timed = subjectsOf(points, about).flatMap((subject) => {
@@ -33,10 +36,15 @@ export function checks(points, about) {
       ? [{ subject, time: time + (warmup ?? 0), warmup }]
       : [];
   });
-  return groupBy(timed, ({ warmup }) => String(warmup === null)).map(shortCheck);
+  return groupBy(timed, (each) => `${each.warmup === null} ${isBrief(each)}`).map(shortCheck);
 }
 
-/** @param {{subject: Subject, time: number, warmup: number | null}[]} timed */
+/** @typedef {{subject: Subject, time: number, warmup: number | null}} Timed */
+
+/** @param {Timed} run */
+const isBrief = ({ time }) => time < round_s * enough;
+
+/** @param {Timed[]} timed */
 function shortCheck(timed) {
   const times = timed.map(({ time }) => time);
   const [least, most] = [minOf(times), maxOf(times)];
@@ -44,8 +52,7 @@ function shortCheck(timed) {
   const subjects = timed.map(({ subject }) => subject);
   const warmup = isKnown ? "with their warm-up" : "a warm-up is not recorded";
   return subjectsFinding("run_length", subjects, warmup, {
-    class: "short",
-    severity: "note",
+    ...(isBrief(timed[0]) ? { class: "brief", severity: "warning" } : { class: "short", severity: "note" }),
     value: most,
     low: least,
     high: most,

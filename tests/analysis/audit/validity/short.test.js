@@ -49,3 +49,11 @@ test("what ends a moment before five minutes ran for five minutes", () => {
   expect(find("297")).toEqual([]);
   expect(find("296")).toHaveLength(1);
 });
+
+test("what fills not even one round is a reason for doubt, and stands apart", () => {
+  const found = checks(runs(["3", "58", "60", "200"].map((duration_s) => timed({ duration_s }))), about);
+  expect(found).toMatchObject([
+    { class: "brief", severity: "warning", cells: 2, low: 3, high: 58 },
+    { class: "short", severity: "note", cells: 2, low: 60, high: 200 },
+  ]);
+});
