@@ -172,9 +172,11 @@ function partTable(study, title, { runs, workloads, measures, flagged, placed })
   const files = runs.some((run) => !printedOf(study, run)?.line);
   return html`${table(
     [
-      { head: axisTitle(study), names: true, cell: ({ runs: [{ load }] }) => loadName(study, load) },
+      study.load_axis === null
+        ? { head: "Run", names: true, cell: (row) => rowName(study, row) }
+        : { head: axisTitle(study), names: true, cell: ({ runs: [{ load }] }) => loadName(study, load) },
       repeats && { head: "Repeat", cell: ({ runs: [{ repeat }] }) => repeat },
-      several && { head: "Run", cell: (row) => rowName(study, row) },
+      several && study.load_axis !== null && { head: "Run", cell: (row) => rowName(study, row) },
       ...workloads.map((workload) => {
         const own = runs.filter((run) => run.workload === workload);
         const known = knownMeasures(study, measures, own);
