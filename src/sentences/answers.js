@@ -289,7 +289,6 @@ export const causes = {
   "working_set: cached": "the working set fits into a cache",
   "test_data: reducible": "the test data can be compressed or deduplicated",
   "test_data: unwritten": "files and disks were not filled first",
-  "run_length: brief": "runs lasted less than a minute",
   "run_time: early": "runs ended before the time that was set",
   other: "a run failed a check",
   runs: "its runs failed a check",

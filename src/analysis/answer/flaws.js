@@ -205,7 +205,7 @@ function describePaced({ measure }, own, about) {
 }
 
 /** Checks that forbid no comparison, and say all the same what was measured. */
-const alone = new Set(["working_set", "test_data", "run_time", "run_length"]);
+const alone = new Set(["working_set", "test_data", "run_time"]);
 
 /**
  * @param {Run[]} own

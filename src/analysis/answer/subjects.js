@@ -131,8 +131,12 @@ export function findSafer(subject, subjects, form) {
 /** At fewer loads a lead may be chance. */
 const fewestLed = 3;
 
+/** Of the loads, so many at least are led. */
+const shareLed = 0.75;
+
 /**
- * Where the best value on average is not the best for one workload: another that is ahead of it there on average, and at no load behind.
+ * Where the best value on average is not the best for one workload: another that is ahead of it there at most
+ * loads, and of the baseline at all.
  * @param {Subject} subject
  * @param {Subject[]} subjects
  * @param {string} form  of the finding
@@ -145,14 +149,13 @@ export function findLeader(subject, subjects, form) {
     groupBy(each === subject ? [] : each.rows, conditionOf).flatMap((own) => {
       const logs = own.flatMap((row) => {
         const best = subject.rows.find(
-          ({ load, ...rest }) => load === row.load && conditionOf({ load, ...rest }) === conditionOf(row),
+          (own) => own.load === row.load && conditionOf(own) === conditionOf(row),
         );
         return best && signOf(row) === way ? [way * Math.log(Number(row.ratio) / Number(best.ratio))] : [];
       });
       const lead = logs.reduce((sum, log) => sum + log, 0) / logs.length;
-      return logs.length >= Math.max(fewestLed, own.length) &&
-        minOf(logs) > -leastSingle &&
-        lead > leastSingle
+      const led = logs.filter((log) => log > leastSingle).length;
+      return logs.length >= Math.max(fewestLed, own.length) && led >= shareLed * own.length
         ? [{ each, lead, workload: own[0].workload }]
         : [];
     }),
