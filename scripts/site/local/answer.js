@@ -182,7 +182,11 @@ export function sayStanding(own, archive, factors, width) {
       html`<p><a href="#check-form">Name your platform and hosts</a> to compare with similar systems.</p>`
     }
     ${shown.map(({ place, drawn }) => placeSection(place, drawn))}`;
-  return { html: said, against: sayAgainst(all).join(" "), charts: shown.flatMap(({ drawn }) => drawn ?? []) };
+  return {
+    html: said,
+    against: sayAgainst(all).join(" "),
+    charts: shown.flatMap(({ drawn }) => drawn ?? []),
+  };
 }
 
 /** @param {Placed[]} own completed runs that have no place */
