@@ -62,15 +62,14 @@ async function preview() {
   await prepare(["--fresh"]);
   const port = await findPort();
   const framework = startFramework(["preview", "--no-open", "--port", String(port)], {
-    env: { SITE_PREVIEW: "1" },
-    quiet: true,
+    SITE_PREVIEW: "1",
   });
-  framework.stderr?.pipe(process.stderr);
+  framework.stderr.pipe(process.stderr);
   framework.on("close", (code) => process.exit(code ?? 0));
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
     process.on(signal, () => framework.kill(signal));
-  await new Promise((resolve) => framework.stdout?.once("data", resolve));
-  framework.stdout?.resume();
+  await new Promise((resolve) => framework.stdout.once("data", resolve));
+  framework.stdout.resume();
   const { address } = await servePreview(previewFolder, port, first);
   console.log(`dev: ${address}`);
 

@@ -66,10 +66,9 @@ export const readStart = (file, most) =>
 /**
  * @param {string} file
  * @param {number} chunkBytes
- * @param {number} [start] offset of the first byte
  */
-export const streamPlain = (file, chunkBytes, start = 0) =>
-  createReadStream(file, { fd: openPlain(file).fd, highWaterMark: chunkBytes, start });
+export const streamPlain = (file, chunkBytes) =>
+  createReadStream(file, { fd: openPlain(file).fd, highWaterMark: chunkBytes });
 
 const readInto = promisify(read);
 

@@ -14,11 +14,10 @@ const earliestYear = 1900;
  * Days that do not exist, or lie ahead, are taken out: nothing can be sorted by them.
  * @param {any} study changed
  * @param {LineOf} lineOf
- * @param {number} [now] milliseconds since 1970
  * @returns {Problem[]}
  */
-export function checkDates(study, lineOf, now = Date.now()) {
-  const latest = new Date(Math.max(now, written) + mostAhead).toISOString();
+export function checkDates(study, lineOf) {
+  const latest = new Date(Math.max(Date.now(), written) + mostAhead).toISOString();
   /** @type {Problem[]} */
   const problems = [];
   const tell = (/** @type {(string | number)[]} */ place, /** @type {unknown} */ text) => {

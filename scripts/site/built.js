@@ -31,8 +31,7 @@ import { siteFolder } from "./site-folder.js";
 
 /** @typedef {Build & Content & {files: Stamps}} Note */
 
-/** @param {string} root */
-const noteFile = (root) => path.join(root, "src/.observablehq/built.json");
+const noteFile = path.join(repository, "src/.observablehq/built.json");
 
 const home = new URL("../../", import.meta.url);
 
@@ -73,22 +72,21 @@ const hashFiles = (places) =>
 
 /**
  * No file of dist/ is read: what was written since has another time.
- * @param {string} [root]
  * @returns {Generator<void, LastBuild>} its steps
  */
-export function* lookAtBuild(root = repository) {
+export function* lookAtBuild() {
   /** @type {Stamps} */
   const stamps = {};
   /** @type {Map<string, string>} */
   const places = new Map();
-  for (const [file, stat] of lookThrough(siteFolder(root))) {
+  for (const [file, stat] of lookThrough(siteFolder())) {
     stamps[file] = stampOf(stat);
     places.set(file, placeOf(stat));
     yield;
   }
   const code = describeCode();
   yield;
-  const note = readNote(code, root);
+  const note = readNote(code);
   yield;
   const damage = note && findDamagedFile(stamps, note.files);
   return { code, damage, last: damage === null ? note : null, places };
@@ -96,12 +94,11 @@ export function* lookAtBuild(root = repository) {
 
 /**
  * @param {string} code
- * @param {string} root
  * @returns {Note | null} null where the last build was of other code
  */
-function readNote(code, root) {
+function readNote(code) {
   try {
-    const note = /** @type {Note} */ (readSealed(noteFile(root)));
+    const note = /** @type {Note} */ (readSealed(noteFile));
     return note.code === code ? note : null;
   } catch {
     return null;
@@ -134,10 +131,8 @@ export const bytesOf = (stamp) => Number.parseInt(stamp);
  * Written before the site is swapped in: until then dist/ does not fit it.
  * @param {Build & Content} made
  * @param {Stamps} files of the site
- * @param {string} [root]
  */
-export const noteBuild = (made, files, root = repository) =>
-  writeWhole(noteFile(root), sealed({ ...made, files }));
+export const noteBuild = (made, files) => writeWhole(noteFile, sealed({ ...made, files }));
 
 /**
  * @param {string} folder

@@ -26,10 +26,8 @@ const FEW_WORKLOADS = 2;
  * Everything a page needs to show a study against its load: controls and static charts (HTML), and the rows and
  * Vega templates that the browser fetches once somebody touches them. Choosing works without JavaScript.
  * @param {Study} study
- * @param {{ratio?: boolean, page?: string}} [options]  ratio: with the chart of IOPS over the baseline's; page: address
- *   of the study's page from here
  */
-export async function chartView(study, { ratio = true, page = "" } = {}) {
+export async function chartView(study) {
   const rows = chartRows(study);
   const levels = study.levels.length > 0 ? study.levels : [{ value: "", slug: "", index: 0 }];
   const ownRows = (/** @type {string} */ tool, /** @type {string} */ workload) =>
@@ -38,7 +36,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
     study.workloads.map((workload) => ({ tool, workload, own: ownRows(tool, workload) })),
   );
   const kinds = chartKinds(study, rows).filter(({ suits }) => places.some(({ own }) => suits(own)));
-  const shown = kinds.filter(({ key }) => ratio || key !== "ratio");
+  const shown = kinds.filter(({ key }) => key !== "ratio");
   const load = axisTitle(study);
   if (shown.length === 0) return { html: noCurve(study, load), files: null };
 
@@ -68,7 +66,7 @@ export async function chartView(study, { ratio = true, page = "" } = {}) {
     }
   for (const panel of panels) {
     const about = { several: side, isOne: study.workloads.length < 2, label: labelOf(study, panel) };
-    const found = foundOn(study, panel.own, panel.kind, page);
+    const found = foundOn(study, panel.own, panel.kind);
     (side && panel.kind.further ? further : figures).push(
       figure({ ...panel, ...about, found, svg: svgs.get(panel) ?? null }),
     );
@@ -232,14 +230,12 @@ function nameTemplates(templates) {
  * @param {Study} study
  * @param {ReturnType<typeof chartRows>} rows  of a panel
  * @param {ChartKind} kind
- * @param {string} page
  */
-const foundOn = (study, rows, { shown }, page) =>
+const foundOn = (study, rows, { shown }) =>
   chartFindings(
     study,
     rows.flatMap(({ run }) => run ?? []),
     shown.map(({ field }) => (field === "ratio" ? "iops" : field)),
-    page,
   );
 
 /** Panels share a scale as long as no chart is pressed to the foot of it: below this share of its height. */

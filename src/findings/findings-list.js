@@ -9,21 +9,17 @@ import { severities } from "../words/list.js";
 /** How grave a finding is, in a word. */
 export const marks = /** @type {Record<Finding["severity"], string>} */ (Object.fromEntries(severities));
 
-/**
- * @param {Study} study
- * @param {{detailed?: boolean}} [options]  detailed: with the runs concerned
- */
-export function findingsList(study, { detailed = true } = {}) {
-  const findings = findingsOf(study).filter(({ severity }) => detailed || severity !== "note");
-  const problems = problemsNote(study, detailed ? "" : `../studies/${study.study}.html`);
+/** @param {Study} study */
+export function findingsList(study) {
+  const findings = findingsOf(study);
   const note = study.runs.length > 0 && coverage(study, findings.length === 0);
   const of = (/** @type {Finding["severity"]} */ asked) =>
     findings.filter(({ severity }) => severity === asked);
   const open = [...of("error"), ...of("warning")];
   const more = open.splice(Math.max(MOST_OPEN, of("error").length));
   const told = new Set();
-  return html`${note && html`<p${findings.length > 0 && html` class="note"`}>${note}</p>`}${problems}${itemList(open, detailed, told)}
-  ${foldedList("Further doubtful findings", more, detailed, told)}${foldedList("Notes", of("note"), detailed, told)}`;
+  return html`${note && html`<p${findings.length > 0 && html` class="note"`}>${note}</p>`}${problemsNote(study)}${itemList(open, told)}
+  ${foldedList("Further doubtful findings", more, told)}${foldedList("Notes", of("note"), told)}`;
 }
 
 /** Doubtful findings beyond so many are folded. */
@@ -32,21 +28,19 @@ const MOST_OPEN = 8;
 /**
  * @param {string} title
  * @param {Finding[]} findings
- * @param {boolean} detailed
  * @param {Set<string>} told
  */
-const foldedList = (title, findings, detailed, told) =>
-  findings.length > 0 && fold(title, formatCount(findings.length), itemList(findings, detailed, told));
+const foldedList = (title, findings, told) =>
+  findings.length > 0 && fold(title, formatCount(findings.length), itemList(findings, told));
 
 /**
  * @param {Finding[]} findings
- * @param {boolean} detailed
- * @param {Set<string>} [told]  sentences of items above
+ * @param {Set<string>} told  sentences of items above
  */
-function itemList(findings, detailed, told = new Set()) {
+function itemList(findings, told) {
   if (findings.length === 0) return "";
   return html`<ul class="findings">
-    ${findings.map((finding) => findingItem(finding, detailed, told))}
+    ${findings.map((finding) => findingItem(finding, told))}
   </ul>`;
 }
 
@@ -104,27 +98,23 @@ function agreement(queue, throughput) {
   return "queue depth and throughput agree with IOPS and latency";
 }
 
-/**
- * @param {Study} study
- * @param {string} page  its address from here
- */
-function problemsNote(study, page) {
+/** @param {Study} study */
+function problemsNote(study) {
   const count = study.problems.length;
   if (count === 0) return "";
   return html`<p>
-    Its files have <a href="${page}#problems-in-the-files">${formatMany(count, "problem")}</a>, so results may
-    be missing or unchecked.
+    Its files have <a href="#problems-in-the-files">${formatMany(count, "problem")}</a>, so results may be
+    missing or unchecked.
   </p>`;
 }
 
 /**
  * In brief; opened, with what else it says and the runs concerned. What an item above says is not said again.
  * @param {Finding} finding
- * @param {boolean} detailed
  * @param {Set<string>} told  sentences of the items above
  */
-function findingItem({ severity, text, forbids, cells, list }, detailed, told) {
-  const brief = detailed ? sayBriefly({ text, forbids: null }) : text;
+function findingItem({ severity, text, forbids, cells, list }, told) {
+  const brief = sayBriefly({ text, forbids: null });
   const isNew = forbids !== null && !told.has(forbids);
   if (isNew) told.add(forbids);
   const said = html`<span class="mark mark-${severity}">${marks[severity]}</span> ${brief}
@@ -132,7 +122,7 @@ function findingItem({ severity, text, forbids, cells, list }, detailed, told) {
     <span class="cells">(${formatMany(cells, "result")})</span>`;
   const more = text.split(sentenceEnd).filter((sentence) => sentence !== brief && !told.has(sentence));
   for (const sentence of [brief, ...more]) told.add(sentence);
-  const rest = detailed && (more.length > 0 || list.length > 0);
+  const rest = more.length > 0 || list.length > 0;
   return html`<li class="finding finding-${severity}">
     ${
       rest

@@ -1,9 +1,8 @@
 /** The search field: pages that it finds stand below it, over what is there. It needs JavaScript. */
 import { html } from "../html/markup.js";
 
-/** @param {string} [index]  address of the documents, seen from the page */
-export const searchForm = (index = "./search.json") =>
-  html`<form class="search needs-js" role="search" autocomplete="off" data-index="${index}">
+export const searchForm = () =>
+  html`<form class="search needs-js" role="search" autocomplete="off" data-index="./search.json">
     <input
       type="search"
       name="q"

@@ -24,10 +24,9 @@ const MOST_FOLDS = 24;
 /**
  * Every level against its baseline: over each curve, and at each load, never a ratio without what it rests on.
  * @param {Study} study
- * @param {{factor?: string | null}} [options]  factor: another than the one under test
  */
-export function comparisonsSection(study, { factor = study.factor } = {}) {
-  const own = study.comparisons.filter((row) => row.factor === factor);
+export function comparisonsSection(study) {
+  const own = study.comparisons.filter((row) => row.factor === study.factor);
   const points = own.filter(({ scope }) => scope === "load");
   if (points.length === 0)
     return html`<p class="empty">No two runs differ in the factor alone, so nothing is compared.</p>`;

@@ -65,8 +65,7 @@ async function studyPages(study, site) {
   const { curved, dotted } = splitByLoad(study);
   const dots = dotted ? await dotCharts(dotted) : [];
   // Without dots, words say why nothing is drawn.
-  const view =
-    curved || dots.length === 0 ? await chartView(curved ?? withUsefulAxis(study), { ratio: false }) : null;
+  const view = curved || dots.length === 0 ? await chartView(curved ?? withUsefulAxis(study)) : null;
   const live = view?.files ?? null;
   const drawn = (live || dots.length > 0 || set) && charts(study, { view, dots, set });
   const written = [

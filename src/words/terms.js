@@ -3,12 +3,11 @@
 /**
  * @param {string} text  in lower case, as the term is
  * @param {string} term
- * @param {{isPrefix?: boolean}} [options]  isPrefix: a word that begins with it is enough
  * @returns {boolean} whether it stands there as a word, or words, of its own
  */
-export function hasTerm(text, term, { isPrefix = false } = {}) {
+export function hasTerm(text, term) {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
-    if (!isWordPart(text[at - 1]) && (isPrefix || !isWordPart(text[at + term.length]))) return true;
+    if (!isWordPart(text[at - 1]) && !isWordPart(text[at + term.length])) return true;
   return false;
 }
 

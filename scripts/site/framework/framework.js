@@ -38,11 +38,11 @@ export async function resetCache() {
 }
 
 /**
- * Runs Observable Framework without network and without telemetry.
+ * Runs Observable Framework without network and without telemetry. Its output is returned, not shown.
  * @param {string[]} args
- * @param {{env?: Record<string, string>, quiet?: boolean}} [options]  quiet: its output is returned, not shown
+ * @param {Record<string, string>} env
  */
-export function startFramework(args, { env = {}, quiet = false } = {}) {
+export function startFramework(args, env) {
   const preloaded = ["no-network.js", "one-window.js", "with-parent.js"].map(
     (name) => `--import=${pathToFileURL(path.join(root, "scripts/site/framework", name)).href}`,
   );
@@ -52,10 +52,6 @@ export function startFramework(args, { env = {}, quiet = false } = {}) {
   );
   return spawn(process.execPath, [...preloaded, bin, ...args], {
     cwd: root,
-    stdio: [
-      "pipe",
-      ...(quiet ? /** @type {const} */ (["pipe", "pipe"]) : /** @type {const} */ (["inherit", "inherit"])),
-    ],
     env: { ...process.env, OBSERVABLE_TELEMETRY_DISABLE: "true", ...env },
   });
 }
@@ -65,10 +61,10 @@ export function startFramework(args, { env = {}, quiet = false } = {}) {
  * @param {Record<string, string>} env
  */
 export async function buildPages(env) {
-  const child = startFramework(["build"], { env, quiet: true });
+  const child = startFramework(["build"], env);
   let log = "";
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text) => (log += text));
+    stream.setEncoding("utf8").on("data", (text) => (log += text));
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   if (code !== 0) throw new Error(`observable build: exit code ${code}\n${log}`);
   return log;

@@ -101,11 +101,10 @@ const starts = (capacity) => [
 
 /**
  * @param {CurvePoint[]} curve by load
- * @param {number} [seed] of the bootstrap
  * @returns {Scalability} with the reason where the law is refused: then without its parameters, or, where only residuals
  *   show a period, without the peak that it would predict
  */
-export function fitScalability(curve, seed = 1) {
+export function fitScalability(curve) {
   const nothing = { capacity: null, contention: null, coherency: null, r_squared: null };
   const noPeak = { peak_load: null, peak_low: null, peak_high: null };
   const refuse = (/** @type {string} */ refused) => ({ ...nothing, ...noPeak, refused });
@@ -121,7 +120,7 @@ export function fitScalability(curve, seed = 1) {
   const fitted = { capacity, contention, coherency, r_squared };
   const period = findPeriod(curve, residuals);
   if (period) return { ...fitted, ...noPeak, refused: `the rest repeats every ${period} loads` };
-  const { reason, ...peak } = predictPeak(law, curve, residuals, seed);
+  const { reason, ...peak } = predictPeak(law, curve, residuals);
   return { ...fitted, ...peak, refused: reason };
 }
 
@@ -168,9 +167,8 @@ export function testPeriod(curve, residuals, period) {
  * @param {Law} law
  * @param {CurvePoint[]} curve
  * @param {number[]} residuals
- * @param {number} seed
  */
-function predictPeak(law, curve, residuals, seed) {
+function predictPeak(law, curve, residuals) {
   const last = curve[curve.length - 1].load;
   const none = { peak_load: null, peak_low: null, peak_high: null };
   const [, contention, coherency] = law;
@@ -178,7 +176,7 @@ function predictPeak(law, curve, residuals, seed) {
   const peak_load = peakOf(contention, coherency);
   if (peak_load > furthest * last)
     return { ...none, reason: `its peak lies beyond ${furthest} times the largest load` };
-  const peaks = resamplePeaks(law, curve, residuals, seed);
+  const peaks = resamplePeaks(law, curve, residuals);
   const [peak_low, high] = [0.025, 0.975].map((p) => quantileSorted(peaks, p));
   return { peak_load, peak_low, peak_high: high > furthest * last ? null : high, reason: null };
 }
@@ -197,11 +195,10 @@ const peakOf = (contention, coherency) =>
  * @param {Law} law
  * @param {CurvePoint[]} curve
  * @param {number[]} residuals
- * @param {number} seed
  * @returns {number[]} peaks, ascending
  */
-function resamplePeaks(law, curve, residuals, seed) {
-  const uniform = seedUniform(seed);
+function resamplePeaks(law, curve, residuals) {
+  const uniform = seedUniform(1);
   const step = gaussNewton(law, curve);
   const centred = centre(residuals).map((x) => x * Math.sqrt(curve.length / (curve.length - 3)));
   return Array.from({ length: resamples }, () => {

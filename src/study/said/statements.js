@@ -22,9 +22,8 @@ const shownUnits = new Map([
 /**
  * Published figures that are no run, one a row.
  * @param {Study} study
- * @param {string} [label]  which tells it from the tables of other studies on the page
  */
-export const statementsTable = (study, label = "What the document states") =>
+export const statementsTable = (study) =>
   html`<p class="note">Numbers that the document prints without their runs: ranges, changes, criteria.</p>
     ${table(
       [
@@ -40,7 +39,7 @@ export const statementsTable = (study, label = "What the document states") =>
         { head: "Source", cell: (statement) => placeLink(study, statement) },
       ],
       study.statements,
-      { label, cards: true },
+      { label: "What the document states", cards: true },
     )}`;
 
 /**
