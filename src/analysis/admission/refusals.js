@@ -90,7 +90,7 @@ function refusePaced(run, about) {
  * @param {About} about
  */
 const sayPaced = (options, measure, { measures }) =>
-  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator, not the storage, sets the ${sentenceOf(measures, measure)}, so this is no maximum. Latencies are compared only between runs with the same pacing.`;
+  `With ${listWords(options.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator, not the storage, sets the ${sentenceOf(measures, measure)}, so this is no maximum. Latencies are compared only between runs with the same rate limit.`;
 
 /**
  * @param {Run[]} runs

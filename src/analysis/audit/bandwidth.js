@@ -150,12 +150,12 @@ const consequences = {
   unit: { severity: "note", unusable: ["bytes_per_s"] },
   misfit: {
     severity: "warning",
-    forbids: "Don't compare the IOPS or the bandwidth of this run.",
+    forbids: "Don't compare the IOPS or the throughput of this run.",
     unusable: rates,
   },
   odd: {
     severity: "warning",
-    forbids: "Don't compare the bandwidth of this run.",
+    forbids: "Don't compare the throughput of this run.",
     unusable: ["bytes_per_s"],
   },
   exchanged: {
@@ -170,7 +170,7 @@ const explanations = {
   consistent: "The two agree.",
   unit: "The whole column has a different unit.",
   misfit: "One of the two is wrong.",
-  odd: "IOPS × latency fits the queue depth, so the bandwidth is wrong.",
+  odd: "IOPS × latency fits the queue depth, so the throughput is wrong.",
   exchanged: "The latency, taken as IOPS, fits: the two were exchanged.",
 };
 
@@ -192,7 +192,7 @@ function runCheck(product, found, full, { units, loadAxis }) {
     high,
     expected,
     ratio: expected ? value / expected : null,
-    sentence: `${describePoint(point, units, loadAxis)}: ${given} MiB/s is printed, IOPS × block size gives ${made} MiB/s. ${explanations[said]}`,
+    sentence: `${describePoint(point, units, loadAxis)}: the source shows ${given} MiB/s; IOPS × block size gives ${made} MiB/s. ${explanations[said]}`,
     ...consequences[said],
   });
 }
@@ -214,7 +214,7 @@ function derivedColumns(products) {
     return seriesFinding("iops_times_block_size", alike.flat(), {
       class: "derived",
       severity: "note",
-      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the bandwidth is IOPS × block size to the last printed digit. It was probably computed from the IOPS, so it confirms nothing.`,
+      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the throughput is IOPS × block size to the last printed digit. It was probably computed from the IOPS, so it is no independent check of them.`,
     });
   });
 }
@@ -241,8 +241,8 @@ function confusedUnits(products, { units }) {
       class: "unit",
       severity: "error",
       ratio,
-      sentence: `The bandwidth of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: it fits as ${unit}. IOPS and latencies are fine.`,
-      forbids: "Don't compare this bandwidth until its unit is corrected.",
+      sentence: `The throughput of ${describeSeries(series, units)} is ${ratio.toFixed(3)} times IOPS × block size: it fits as ${unit}. IOPS and latencies are fine.`,
+      forbids: "Don't compare this throughput until its unit is corrected.",
       not_comparable: ["bytes_per_s"],
     });
   });

@@ -89,7 +89,7 @@ function companyCheck({ concerned, levels, factor, parts }, { units }) {
     return seriesFinding("bundled_change", points, {
       class: "part of it",
       severity: "note",
-      sentence: `The change to ${setting} includes ${what}.`,
+      sentence: `Going to ${setting} also brings ${what}.`,
     });
   return seriesFinding("bundled_change", points, {
     class: "stated",

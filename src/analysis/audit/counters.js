@@ -75,7 +75,9 @@ export function checks(points, about) {
     if (!found.length) return [];
     const worst = found.reduce((a, b) => (b.off > a.off ? b : a));
     const others = found.length - 1;
-    const more = others ? ` The same is true of ${formatMany(others, "other")}.` : "";
+    const more = others
+      ? ` ${formatMany(others, "more row")} ${others === 1 ? "shows" : "show"} the same.`
+      : "";
     return [
       findingOf(
         name,

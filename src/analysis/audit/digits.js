@@ -65,7 +65,7 @@ function decimalsCheck(cells, measure, about) {
       {
         class: "odd",
         severity: "note",
-        sentence: `${odd.length} of ${cells.length} ${columns[measure]} numbers have more or fewer decimals than the rest: ${tell(odd, about)}. They may have been typed in, or taken from elsewhere.`,
+        sentence: `${odd.length} of ${cells.length} ${columns[measure]} numbers have more or fewer decimals than the rest. They are ${tell(odd, about)}. They may have been typed in, or taken from elsewhere.`,
       },
       columns[measure],
     ),
@@ -87,7 +87,7 @@ function commaCheck(cells, measure, about) {
       {
         class: "comma",
         severity: "warning",
-        sentence: `${odd.length} of ${cells.length} ${columns[measure]} numbers have a comma where the others have none: ${tell(odd, about)}. It was read as a thousands separator, but may be a decimal comma.`,
+        sentence: `${odd.length} of ${cells.length} ${columns[measure]} numbers have a comma where the others have none. They are ${tell(odd, about)}. The comma was read as a thousands separator, but may be a decimal comma.`,
         forbids: "These numbers may be 1,000 times too large.",
         unusable: [measure],
       },
@@ -103,6 +103,6 @@ function commaCheck(cells, measure, about) {
 function tell(cells, { units, loadAxis }) {
   const words = cells
     .slice(0, 4)
-    .map(({ point, text }) => `${text} (${describePoint(point, units, loadAxis)})`);
+    .map(({ point, text }) => `"${text}" (${describePoint(point, units, loadAxis)})`);
   return cells.length > 4 ? `${words.join(", ")} and ${cells.length - 4} more` : listWords(words);
 }

@@ -87,7 +87,7 @@ function roundsCheck(level, { beginning, others, at }, { units }) {
     severity: "warning",
     value: beginning,
     expected: others,
-    sentence: `${words ? `With ${words}, ` : ""}IOPS rise by a median of ${percent(beginning)} when the first of the ${hosts} hosts gets another VM (at ${listWords(at.map(String))} VMs), and by ${percent(others)} otherwise. Part of the growth comes from where the VMs run.`,
+    sentence: `${words ? `With ${words}, ` : ""}IOPS jump at ${listWords(at.map(String))} VMs, where the next round over the ${hosts} hosts begins. They rise by ${percent(beginning)} there, and by ${percent(others)} elsewhere (medians). Part of the growth comes from where the VMs run.`,
     forbids:
       "Don't fit a scaling law to these curves, and don't compare the loads before and after such a step.",
     not_fitted: rates,

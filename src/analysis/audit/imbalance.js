@@ -108,7 +108,7 @@ function toolCheck(alike, { units }) {
       {
         class: "above",
         severity: "note",
-        sentence: `If the latencies of ${sayTool(point.tool ?? "the tool")} are plain means over VMs, latency varies between the VMs of a run by ${listWords(told)} (standard deviation, median of the runs). Such a mean is up to ${percent(maxOf(levels.map(({ cv }) => cv)) ** 2)} too high.`,
+        sentence: `If ${sayTool(point.tool ?? "the tool")} printed plain means over VMs, its mean latencies are up to ${percent(maxOf(levels.map(({ cv }) => cv)) ** 2)} too high. The latency of a run's VMs would then vary by ${listWords(told)} (standard deviation, median).`,
       },
     ),
   ];

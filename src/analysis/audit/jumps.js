@@ -71,7 +71,7 @@ function describe({ point, value, low, high, slots: expected }, { units, loadAxi
     high,
     expected,
     ratio,
-    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency gives ${ratio.toFixed(2)} times the queue depth. At every other load of this curve it is within ${steadyWithin * 100} % of the queue depth. ${sayCause(Math.round(ratio))} would explain most of it.`,
+    sentence: `${describePoint(point, units, loadAxis)}: IOPS × mean latency gives ${ratio.toFixed(2)} times the queue depth. At every other load of this curve it is within ${steadyWithin * 100} % of the queue depth. ${sayCause(Math.round(ratio))} would explain it.`,
     forbids: "Don't compare this latency.",
     unusable: latencies,
     confounded: rates,

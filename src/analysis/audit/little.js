@@ -43,7 +43,7 @@ const consequences = {
   },
   "not full by its own count": {
     severity: "warning",
-    forbids: "The queue depth may explain a difference from this run.",
+    forbids: "The queue depth may explain why another run differs from this one.",
     confounded: [...rates, ...latencies],
   },
 };
@@ -102,7 +102,7 @@ const aboveConsequence = (implied) => ({
   ...(mayBePlainMean(implied)
     ? { confounded: ["latency_mean_us"] }
     : {
-        forbids: "The queue depth may explain a difference from this run.",
+        forbids: "The queue depth may explain why another run differs from this one.",
         confounded: [...rates, ...latencies],
       }),
 });
@@ -146,7 +146,7 @@ function multipleCheck(alike, all, { units, loadAxis }) {
       high: maxOf(first.map(({ high }) => high)),
       expected: stated,
       ratio: value / stated,
-      sentence: `${where}: ${load}IOPS × latency gives about ${found} outstanding I/Os (median); ${set} were set. The other loads are like that, too. The queue was ${multiple} times as deep, or the latencies are ${multiple} times too large.`,
+      sentence: `${where}: ${load}IOPS × latency gives about ${found} outstanding I/Os (median); ${set} were set. The other loads show the same factor. The queue was ${multiple} times as deep, or the latencies are ${multiple} times too large.`,
       forbids: `Don't compare latencies of ${where} with ${beside || "those of other series"}. The queue depth may also explain a difference in IOPS.`,
       not_comparable: latencies,
       confounded: rates,
@@ -186,7 +186,7 @@ const summaries = {
   }),
   gross: (cells, where) => ({
     severity: "error",
-    sentence: `${cells} is far below the queue depth set, down to ${where}. IOPS and latency of different runs, a missing worker, or pauses would explain it.`,
+    sentence: `${cells} is far below the queue depth set, down to ${where}. Perhaps IOPS and latency come from different runs, a worker is missing, or the load paused.`,
     forbids: "Don't compare these runs.",
     unusable: [...rates, ...latencies],
   }),

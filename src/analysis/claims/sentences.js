@@ -27,8 +27,8 @@ export function sayCases(cases, about) {
   const isOne = cases.length === 1 && !cases[0].place;
   const parts = [
     open.length < cases.length && cases.length > 1 && sayCount(counts, cases),
-    supporting.length && `${isOne ? "" : "For it: "}${sayGroups(supporting, about)}.`,
-    contradicting.length && `${isOne ? "" : "Against it: "}${sayGroups(contradicting, about)}.`,
+    supporting.length && `${isOne ? "" : "These agree: "}${sayGroups(supporting, about)}.`,
+    contradicting.length && `${isOne ? "" : "These disagree: "}${sayGroups(contradicting, about)}.`,
     open.length && `Open: ${sayGroups(open, about, ". Open: ")}.`,
   ];
   const text = parts.filter(Boolean).join(" ");

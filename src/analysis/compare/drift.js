@@ -94,14 +94,14 @@ export function checks(runs, { study, loadAxis }) {
 const standings = {
   apart: {
     severity: "error",
-    extent: "from the first to the last run of one value alone",
-    means: "All runs of one value were made before the other's, so the drift may be the whole difference.",
-    forbids: "Don't compare the values of this setting.",
+    extent: "from the first to the last run of one setting alone",
+    means: "All runs of one setting were made before the other's, so the drift may be the whole difference.",
+    forbids: "Don't compare these settings.",
   },
   "taken out": {
     severity: "note",
     extent: "from the first run to the last, whatever the setting",
-    means: "The values of the setting took turns, so comparisons allow for the drift.",
+    means: "The runs of the settings alternated, so comparisons allow for the drift.",
     forbids: null,
   },
 };

@@ -54,7 +54,7 @@ const words = {
       ? `seen with ${listWords(JSON.parse(agreeing_tools).map(sayTool))}, single runs`
       : "single runs",
   "order-confounded": () =>
-    "all runs of one were made before the other's, so something else may have changed",
+    "all runs of one setting were made before the other's, so something else may have changed",
   confounded: ({ confounders }) => `this may explain it: ${sayCauses(JSON.parse(String(confounders)))}`,
 };
 

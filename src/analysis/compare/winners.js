@@ -252,7 +252,7 @@ function sayRegion(winner, best, contenders, { loadAxis, units, measures }) {
 /** Why there is no winner. @type {Record<NonNullable<Comparison["grade"]>, string>} */
 const bases = {
   "repeated, random order": "something else changed, too",
-  "repeated, fixed order": "order not random",
+  "repeated, fixed order": "fixed order",
   "repeated, order unknown": "order not recorded",
   "single run": "single runs",
 };

@@ -165,20 +165,19 @@ function sayCurve(run, curve, leftOut, about) {
  * @param {number} margin
  * @param {Context} about
  */
-function sayOnset(run, { flat_to, grows_at, ratio, low, high, replicated }, curve, margin, about) {
+function sayOnset(run, { flat_to, grows_at, ratio, low, high }, curve, margin, about) {
   const at = loadNames(about);
   const where = describePoint(run, about.units, about.loadAxis);
   const latencyAt = (/** @type {number} */ load) => {
     const us = curve.find((point) => point.load === load)?.latency_mean_us;
     return us ? ` (${formatLatency(us)})` : "";
   };
-  const flat = `${where}: mean latency stays within ${Number((margin * 100).toPrecision(3))} % of the lightest load's up to ${at(flat_to)}${latencyAt(flat_to)}`;
+  const flat = `${where}: mean latency stays flat (within ${Number((margin * 100).toPrecision(3))} %) up to ${at(flat_to)}${latencyAt(flat_to)}`;
   if (grows_at === null) return `${flat}.`;
   const span = low !== null && high !== null ? ` (${spanExactly(low, high)})` : "";
-  const basis = replicated ? "" : "; not repeated";
   const growth = `by ${sayExactly(Number(ratio)).slice(1)}${span}`;
-  const end = `${at(grows_at)}${latencyAt(grows_at)}${basis}.`;
+  const end = `${at(grows_at)}${latencyAt(grows_at)}.`;
   if (flat_to === curve[0].load)
     return `${where}: mean latency rises from the start, ${growth} from ${at(flat_to)}${latencyAt(flat_to)} to ${end}`;
-  return `${flat}, then rises ${growth} at ${end}`;
+  return `${flat}. At ${at(grows_at)}${latencyAt(grows_at)} it is ${sayExactly(Number(ratio)).slice(1)}${span} higher than at the lightest load.`;
 }

@@ -65,7 +65,7 @@ const says = {
   above: sayAbove,
   "too short to judge": sayTooShort,
   "not kept full by options": ({ exemptions }) =>
-    `with ${listWords(exemptions.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator does not keep the queue full. The IOPS are those that were set, not a maximum; only the latency is a result`,
+    `with ${listWords(exemptions.map((option) => (option === "rate_iops" ? "a rate limit" : option)))} the load generator does not keep the queue full. That option sets the IOPS, so they are no maximum; use only the latency`,
   "two phases": () =>
     "with verify a second phase reads what was written. IOPS and latency mix two loads, so the queue was not checked",
   "not full by its own count": ({ point, implied }) =>
@@ -100,7 +100,7 @@ function sayShort(judged) {
   const inFlight = sayInFlight(judged);
   if (isOneByOne(known(judged)))
     return `${inFlight}, one for each thread. I/Os completed one after the other, as cached or synchronous ones do, so the queue depth had no effect`;
-  const said = `${inFlight}, so ${formatTime(turnaround)} per I/O are unaccounted for; comparable runs lose at most ${formatTime(usual)}`;
+  const said = `${inFlight}, which leaves ${formatTime(turnaround)} per I/O unexplained; in comparable runs it is at most ${formatTime(usual)}`;
   return point.duration_s
     ? said
     : `${said}. The run time is unknown, so ramp-up and ramp-down could not be subtracted`;
@@ -124,7 +124,7 @@ function sayAbove(judged) {
     return `${said}. A plain mean over unequal VMs (coefficient of variation ${Math.sqrt(value / slots - 1).toFixed(2)}) or a deeper queue would explain it`;
   return mayBePlainMean(known(judged))
     ? `${said}. A plain mean over reads and writes or a deeper queue would explain it`
-    : `${said}. More I/Os were in flight, or the latency covers other I/Os, too`;
+    : `${said}. More I/Os were in flight than set, or the latency includes I/Os that the IOPS do not`;
 }
 
 /**

@@ -49,7 +49,7 @@ export function sayFactor(rows, labs) {
   const said = pooled.slice(0, mostSaid).map(({ sentence }) => sentence);
   if (pooled.length > mostSaid) said.push(`${pooled.length - mostSaid} more below.`);
   if (said.length > 0) return said.join(" ");
-  if (labs < 2) return labs === 0 ? "No lab measured this on real storage." : "Only one lab has results.";
+  if (labs < 2) return labs === 0 ? "No lab measured this on real storage." : "Only one lab tested this.";
   const most = maxOf(rows.map(({ joined }) => joined));
   const here =
     most === 0

@@ -131,7 +131,7 @@ test("series are counted where some of many follow, and not named one by one", (
     );
   const [found] = checks([...at("1", 0), ...at("2", 0), ...at("3", 1)], about);
   expect(found.sentence).toBe(
-    "In 6 of 9 runs of DiskSPD the bandwidth is IOPS × block size to the last printed digit. It was probably computed from the IOPS, so it confirms nothing.",
+    "In 6 of 9 runs of DiskSPD the throughput is IOPS × block size to the last printed digit. It was probably computed from the IOPS, so it is no independent check of them.",
   );
 });
 

@@ -35,7 +35,7 @@ test("what belongs to a setting is named, and confounds nothing", () => {
     environment: { comes_with: { stripe_width: parts } },
   });
   expect(found).toMatchObject([{ class: "part of it", severity: "note", confounded: null, forbids: null }]);
-  expect(found[0].sentence).toBe("The change to 2 stripes includes a cache of its own and more disks.");
+  expect(found[0].sentence).toBe("Going to 2 stripes also brings a cache of its own and more disks.");
 });
 
 test("values that are named share what came with them: it confounds them with the others alone", () => {

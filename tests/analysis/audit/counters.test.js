@@ -89,7 +89,7 @@ describe("of a capture", () => {
     expect(others).toEqual([]);
     expect(row).toMatchObject({ cells: 2, runs: '["study/0","study/1"]' });
     expect(row.sentence).toBe(
-      "naa.1 on esx01: GAVG is 3.00 ms, but DAVG and KAVG add up to 1.20 ms. The same is true of 1 other.",
+      "naa.1 on esx01: GAVG is 3.00 ms, but DAVG and KAVG add up to 1.20 ms. 1 more row shows the same.",
     );
   });
 });

@@ -16,7 +16,9 @@ test("decimals are counted as printed", () => {
 test("figures with more or fewer decimals than their column are reported", () => {
   const [found] = checks(column({ 9: "2", 17: "92.259" }), about);
   expect(found).toMatchObject({ class: "odd", severity: "note", cells: 2 });
-  expect(found.sentence).toMatch(/^2 of 40 latency numbers .*: 2 \(fio, 9 VMs.*92\.259 \(fio, 17 VMs/);
+  expect(found.sentence).toMatch(
+    /^2 of 40 latency numbers .*\. They are "2" \(fio, 9 VMs.*"92\.259" \(fio, 17 VMs/,
+  );
 });
 
 test("a column whose decimals follow the size of its figures has no odd ones", () => {

@@ -24,7 +24,9 @@ test("steps at 5, 9, 13 and 17 VMs over 4 hosts are reported", () => {
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "periodic", severity: "warning", cells: 85 });
   expect(found.value).toBeGreaterThan(0.1);
-  expect(found.sentence).toContain("when the first of the 4 hosts gets another VM (at 5, 9, 13 and 17 VMs)");
+  expect(found.sentence).toContain(
+    "IOPS jump at 5, 9, 13 and 17 VMs, where the next round over the 4 hosts begins.",
+  );
 });
 
 test("growth that does not follow the hosts is not, nor where hosts are not known", () => {

@@ -111,7 +111,7 @@ describe("the stripes study", () => {
   test("a sentence shows the difference that it speaks of, and what is usual", async () => {
     const [worst] = await query("scope = 'run' and class = 'gross' and tool = 'fio' and vms = 17");
     expect(worst.sentence).toBe(
-      "fio, 8 stripes, 17 VMs, 1M sequential read: on average 3,516 of 4,352 I/Os were in flight (8 times the 544 set), so 102 ms per I/O are unaccounted for; comparable runs lose at most 1.1 ms. The run time is unknown, so ramp-up and ramp-down could not be subtracted.",
+      "fio, 8 stripes, 17 VMs, 1M sequential read: on average 3,516 of 4,352 I/Os were in flight (8 times the 544 set), which leaves 102 ms per I/O unexplained; in comparable runs it is at most 1.1 ms. The run time is unknown, so ramp-up and ramp-down could not be subtracted.",
     );
     const [sound] = await query("run like '%fio/stripes=1/vms=1/workload=4k-random-read'");
     expect(sound.sentence).toMatch(

@@ -66,15 +66,15 @@ test("throughput cut to whole MiB/s", () => {
   expect(found).toBeNull();
   const more = parts.map((each) => ({ ...each, bytes_per_s: 1.9 * 2 ** 20 }));
   const cut = figure("bytes_per_s", 3 * 2 ** 20, { ours: 3.8 * 2 ** 20, half_step: 5243, parts: more });
-  expect(explainFigure(cut)).toMatchObject({ reasons: ["cut to a whole number"] });
+  expect(explainFigure(cut)).toMatchObject({ reasons: ["truncated to a whole number"] });
 });
 
 test("averaged percentiles, also cut to whole ms", () => {
   expect(explainFigure(figure("latency_p95_us", 3200))?.reasons).toEqual([
-    expect.stringContaining("mean of each VM's"),
+    expect.stringContaining("mean of the VMs'"),
   ]);
   expect(explainFigure(figure("latency_p95_us", 3000, { half_step: 5 }))?.reasons.at(-1)).toBe(
-    "cut to whole ms",
+    "truncated to whole ms",
   );
 });
 

@@ -171,7 +171,7 @@ describe("sentences", () => {
     ));
   test("tell what is unaccounted for, and what is usual", () =>
     expect(queues([busy(3750, 120, { duration_s: 10 })], about)[0].sentence).toBe(
-      "fio, 1 VM, 4k random read: on average 31.01 of 32 I/Os were in flight, so 120 µs per I/O are unaccounted for; comparable runs lose at most 54 µs.",
+      "fio, 1 VM, 4k random read: on average 31.01 of 32 I/Os were in flight, which leaves 120 µs per I/O unexplained; in comparable runs it is at most 54 µs.",
     ));
   test("tell I/Os that were completed one at a time from other shortfalls", () => {
     const [row] = queues([point({ threads: 4, iops: 4000, latency_mean_us: 998 })], about);

@@ -177,7 +177,7 @@ describe("the headline says what each lab saw where it cannot tell", () => {
     expect([two, one, none].map(({ sentence }) => sentence)).toMatchInlineSnapshot(`
       [
         "No average across labs: 2 labs have results, at most 1 can be averaged, and 3 are needed.",
-        "Only one lab has results.",
+        "Only one lab tested this.",
         "No lab measured this on real storage.",
       ]
     `);

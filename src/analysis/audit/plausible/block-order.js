@@ -116,7 +116,7 @@ function invert(level, levels, { units }) {
           expected: top.iops,
           ratio: level.iops / top.iops,
         },
-        sentence: `Smaller I/Os should reach at least the IOPS of larger ones, but ${formatBlock(level.size)} ${what} reach ${formatCount(level.iops)} IOPS and ${formatBlock(top.size)} ${what} ${formatCount(top.iops)} (${where}). A cold cache, a different day or a different setting would explain it.`,
+        sentence: `${formatBlock(level.size)} ${what} reach only ${formatCount(level.iops)} IOPS, ${formatBlock(top.size)} ${what} ${formatCount(top.iops)} (${where}). Smaller I/Os should reach at least as many. A cold cache, a different day or a different setting would explain it.`,
         forbids: "Don't compare either until it is known what differed.",
       },
       series,

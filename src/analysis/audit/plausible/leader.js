@@ -140,7 +140,7 @@ function changing(together, { units }) {
         low: least,
       },
       sentence: `In one series of runs the best IOPS of ${a} are ${percent(most)} above the best of ${b}; in another they are ${percent(least)} below (${widest.place}).`,
-      forbids: "So the ranking is open: don't rank the two by one series.",
+      forbids: "Don't rank the two by one series of runs.",
     },
     alike.map(({ factor }) => factor).join(", "),
   );

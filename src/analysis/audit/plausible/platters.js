@@ -50,7 +50,7 @@ function aboveCheck(series, { units }) {
   return seriesFinding("hdd_limit", series, {
     ...{ class: "above", severity: "warning", value: most, low: least, high: most },
     ...{ expected: disks * mostOfDisk, ratio: most / (disks * mostOfDisk) },
-    sentence: `${describeSeries([series], units)}: ${disks} hard disks do fewer than ${formatCount(disks * mostOfDisk)} random IOPS (a generous ${formatCount(mostOfDisk)} each). Here ${formatMany(series.length, "run")} reached ${range}. A cache of the guest, the host or the storage served these I/Os.`,
-    forbids: "Don't take this for the speed of the disks, or of the path to them.",
+    sentence: `${describeSeries([series], units)}: ${formatMany(series.length, "run")} reached ${range} random IOPS. ${disks} hard disks do fewer than ${formatCount(disks * mostOfDisk)}, even at a generous ${formatCount(mostOfDisk)} each. A cache of the guest, the host or the storage served these I/Os.`,
+    forbids: "These IOPS don't show the speed of the disks or of the path to them.",
   });
 }

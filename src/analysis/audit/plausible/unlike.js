@@ -74,7 +74,7 @@ function compare(a, b, factor, units) {
     class: "nothing",
     severity: "warning",
     value: differing.length,
-    sentence: `The results for ${x} and for ${other} come from different loads. ${differing.length} other settings differ, or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
-    forbids: `Don't compare the two: they show no effect of the ${nameFactor(factor, units)}.`,
+    sentence: `The results for ${x} and for ${other} come from different loads. Besides, ${differing.length} settings differ or are known for only one of the two (${differing.map((name) => nameFactor(name, units)).join(", ")}).${common ? ` Both have ${common}.` : ""}`,
+    forbids: `Don't compare the two: with so many differences they can't show what the ${nameFactor(factor, units)} changes.`,
   });
 }

@@ -108,7 +108,7 @@ function oddRuns(products, { units, loadAxis }) {
           value: odd[0].value,
           ratio: odd[0].value / same,
         },
-        sentence: `In ${odd.length} of ${products.length} runs time × throughput is ${listWords(amounts)}, not about ${formatBytes(same)} as in the others. The time or the throughput printed for them is wrong, or belongs to a different run. The runs: ${where.join("; ")}.`,
+        sentence: `In ${odd.length} of ${products.length} runs time × throughput is ${listWords(amounts)}; in the others it is about ${formatBytes(same)}. The time or the throughput printed for them is wrong, or belongs to a different run. The runs: ${where.join("; ")}.`,
         forbids: "Don't rely on the time or the throughput of these runs.",
       },
     ),

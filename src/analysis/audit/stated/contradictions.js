@@ -59,7 +59,7 @@ function contradiction(a, b, units) {
     class: "contradict",
     severity: "warning",
     ...{ value: a.low, expected: b.low },
-    sentence: `${startSentence(a.scope ? `${a.scope} (${what}, ${setting})` : `${what} with ${setting}`)}: the source states both ${sayStated(a)} and ${sayStated(b)}. One of them must be wrong.`,
+    sentence: `${startSentence(a.scope ?? `${what} with ${setting}`)}: the source states it twice, as ${sayStated(a)} and as ${sayStated(b)}.${a.scope ? ` Both are for ${what}, ${setting}.` : ""} One of them must be wrong.`,
     forbids: "Use neither until it is known which is right.",
   });
 }

@@ -45,7 +45,7 @@ function reachedCheck(points) {
     points,
     {
       ...{ class: "reached", severity: "note", expected: limit },
-      sentence: `${points.length} ${points.length === 1 ? "run reaches" : "runs reach"} the limit of ${formatCount(limit)} IOPS set for each virtual disk. The limit decides their IOPS, throughput and latency, not the protocol or the media.`,
+      sentence: `${points.length} ${points.length === 1 ? "run reaches" : "runs reach"} the limit of ${formatCount(limit)} IOPS set for each virtual disk. That limit decides their IOPS, throughput and latency; no other setting does.`,
       forbids: "Don't credit these results to any other setting.",
       unusable: [...rates, ...latencies],
     },

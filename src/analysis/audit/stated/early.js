@@ -50,7 +50,7 @@ function earlyCheck(early, { units, loadAxis }) {
       ...{ class: "early", severity: "warning", value: minOf(took), expected: asked },
       ratio: minOf(took) / asked,
       sentence: `${who} ended after ${sayRange(minOf(took), maxOf(took), "s")}, though ${sayRange(asked, asked, "s")} were set. A run that has moved its set amount of data ends early.`,
-      forbids: "Don't take the time set for the length of these runs.",
+      forbids: `Don't assume that ${early.length === 1 ? "it" : "they"} lasted ${sayRange(asked, asked, "s")}.`,
     },
   );
 }

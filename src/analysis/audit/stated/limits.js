@@ -64,7 +64,7 @@ function aboveCheck(run, limit) {
       expected: limit.high,
       ratio: value / Number(limit.high),
     },
-    sentence: `${run.words}: ${say(value)} are above ${say(Number(limit.high))}${limit.scope ? `, the ${limit.scope.replace(/^the /, "")}` : ", the limit that the source names"}. A cache above it, or a different limit, would explain it.`,
+    sentence: `${run.words}: ${say(value)} is above ${say(Number(limit.high))}${limit.scope ? `, the ${limit.scope.replace(/^the /, "")}` : ", the limit that the source names"}. A cache above it, or a different limit, would explain it.`,
     forbids: "Don't rely on the number or the limit until this is explained.",
   });
   return { ...found, series: limit.measure };

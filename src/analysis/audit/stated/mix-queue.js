@@ -81,7 +81,7 @@ function tell(above, mixes, others, { units, loadAxis }) {
         expected: slots,
         ratio: top.ratio,
       },
-      sentence: `The mean latency of mixed I/O seems to be the plain mean of reads and writes, not weighted by I/Os. In ${above.length} of ${mixes.length} mixed runs IOPS × latency exceeds the queue depth, by up to ${formatThree((top.ratio - 1) * 100)} % (${describePoint(top.point, units, loadAxis)}). Runs of reads or writes only give ${formatThree(alone * slots)} of ${slots} outstanding I/Os.`,
+      sentence: `The mean latency of mixed I/O seems to be the plain mean of reads and writes, not weighted by I/Os. In ${above.length} of ${mixes.length} mixed runs IOPS × latency exceeds the queue depth, by up to ${formatThree((top.ratio - 1) * 100)} %. The largest: ${describePoint(top.point, units, loadAxis)}. Pure read runs and pure write runs fit: they give ${formatThree(alone * 100)} % of the queue depth.`,
       forbids: "Don't compare these means with means over all I/Os.",
       not_comparable: ["latency_mean_us"],
     },

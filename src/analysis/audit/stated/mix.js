@@ -82,7 +82,7 @@ function unweighted(means, { units, loadAxis }) {
       class: "unweighted",
       severity: "warning",
       ...{ value: plain, expected: weighted, ratio: plain / weighted },
-      sentence: `In ${means.length} runs the mean latency is the plain mean of reads and writes, not of all I/Os. Farthest off is ${describePoint(point, units, loadAxis)}: ${printed} ms instead of ${right} ms.${sayQueue(point)}`,
+      sentence: `In ${means.length} runs the mean latency is the plain mean of reads and writes, not of all I/Os. The farthest: ${printed} ms instead of ${right} ms (${describePoint(point, units, loadAxis)}).${sayQueue(point)}`,
       forbids: "Don't compare these means with means over all I/Os.",
       not_comparable: ["latency_mean_us"],
     },

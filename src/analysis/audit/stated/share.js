@@ -74,13 +74,13 @@ const aboveCap = (point) =>
 const sayings = {
   mix: {
     what: ["has a different share of reads than stated", "have a different share of reads than stated"],
-    why: "The load was not as stated, or reads and writes belong to different runs.",
+    why: "The load was not as stated, or the numbers of reads and of writes come from different runs.",
     forbids: "Don't compare these runs with runs of the stated share.",
   },
   cap: {
     what: ["exceeds its IOPS cap", "exceed their IOPS cap"],
     why: "The cap failed, or it applied to each job or direction separately.",
-    forbids: "Don't take the cap for the load of these runs.",
+    forbids: "Don't assume that these runs kept to their cap.",
   },
 };
 
@@ -100,7 +100,7 @@ function tell(found, kind, unit, { units, loadAxis }) {
     found.map((each) => each.point),
     {
       ...{ class: kind, severity: "warning", value, expected, ratio: value / expected },
-      sentence: `${formatMany(found.length, "run")} ${what[found.length === 1 ? 0 : 1]}. Farthest off is ${describePoint(point, units, loadAxis)}: ${is} ${unit} instead of ${said}. ${why}`,
+      sentence: `${formatMany(found.length, "run")} ${what[found.length === 1 ? 0 : 1]}. The farthest: ${is} ${unit} instead of ${said} (${describePoint(point, units, loadAxis)}). ${why}`,
       forbids,
     },
   );

@@ -87,7 +87,7 @@ function aboveCheck(above, measure) {
     measure === "iops" ? `${formatCount(figure)} IOPS` : `${formatCount(figure / 1e6)} MB/s`;
   return subjectsFinding("above_bare_storage", subjects, measure, {
     ...{ class: "above", severity: "warning", value, expected, ratio: value / expected },
-    sentence: `${countSubjects(subjects)}: ${say(value)} through the hypervisor, but the storage by itself gives only ${say(expected)}. A cache above its disks helped, or the loads differ in something unrecorded.`,
-    forbids: "Don't credit this to the disks, nor to the setting that changed last.",
+    sentence: `${countSubjects(subjects)}: VMs got ${say(value)}, but the storage by itself gave only ${say(expected)}. A cache above its disks helped, or the loads differ in something unrecorded.`,
+    forbids: `Don't credit the ${say(value)} to the disks or to a setting.`,
   });
 }

@@ -113,12 +113,13 @@ function mixedCheck(table, misfits, version) {
   const scope = table[0].statement.scope ?? "A table";
   const told = misfits.map(({ statement, versions }) => {
     const own = versions.find(({ name }) => name === version) ?? versions[0];
-    return `${say(Number(statement.low), statement)} where ${own.name} has ${say(mean(valuesOf(own.points, statement.measure)), statement)}`;
+    const there = say(mean(valuesOf(own.points, statement.measure)), statement);
+    return `${say(Number(statement.low), statement)} (${own.name === version ? "its runs have" : `${own.name} has`} ${there})`;
   });
   return subjectsFinding("summary_mismatch", misfits.map(asSubject), scope, {
     class: "mixed",
     severity: "warning",
-    sentence: `${scope}: ${table.length - misfits.length} of ${table.length} numbers are those of ${version}, and ${misfits.length} fit no series of this study: ${listWords(told)}. The table mixes series.`,
+    sentence: `${scope}: ${table.length - misfits.length} of ${table.length} numbers are those of ${version}. ${misfits.length === 1 ? "The other one fits" : `The other ${misfits.length} fit`} no series of this study: ${listWords(told)}. The table mixes series.`,
     forbids: "Don't compare numbers of this table with each other.",
   });
 }

@@ -75,6 +75,6 @@ const unwrittenCheck = (subjects) =>
   subjectsFinding("test_data", subjects, "not written before", {
     class: "unwritten",
     severity: "warning",
-    sentence: `${countSubjects(subjects)}: files and disks were not filled first. Reading a block that was never written needs no disk, and the first write to it must allocate space.`,
+    sentence: `${countSubjects(subjects)}: files and disks were not filled first. Reads of blocks never written are too fast, because no disk is needed. First writes are too slow, because space must be allocated.`,
     forbids: "That may explain a difference from runs on filled disks.",
   });

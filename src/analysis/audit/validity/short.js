@@ -58,6 +58,6 @@ function shortCheck(timed) {
     high: most,
     expected: steadyFrom_s,
     ratio: most / steadyFrom_s,
-    sentence: `${countSubjects(subjects)}: the load ran for ${sayRange(least, most, "s")} (${isKnown ? "warm-up included" : "warm-up not recorded"}). SNIA's test specification (PTS) asks for ${steadyFrom_s / 60} steady rounds of one minute. In less time caches and flash may not have settled.`,
+    sentence: `${countSubjects(subjects)}: the load ran for ${sayRange(least, most, "s")} (${isKnown ? "warm-up included" : "warm-up not recorded"}). SNIA's test specification (PTS) asks for ${steadyFrom_s / 60} steady rounds of one minute. Caches and flash may not settle in less time.`,
   });
 }

@@ -20,7 +20,7 @@ test("small reads that are far slower than larger ones are reported", () => {
   );
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "inverted", runs: '["study/1"]', value: 7754 });
-  expect(found.sentence).toContain("4k reads reach 7,754 IOPS and 16k reads 21,885 (");
+  expect(found.sentence).toContain("4k reads reach only 7,754 IOPS, 16k reads 21,885 (");
 });
 
 test("falling IOPS, scatter, small writes, mixes and runs that differ otherwise are no finding", () => {

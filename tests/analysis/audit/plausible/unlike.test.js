@@ -11,7 +11,7 @@ test("levels whose loads share nothing that is known are reported", () => {
   const [found] = checks([], stating([one, many], study));
   expect(found).toMatchObject({ class: "nothing", cells: 2, runs: "[]" });
   expect(found.sentence).toBe(
-    "The results for 1 VM and for 18 VMs come from different loads. 3 other settings differ, or are known for only one of the two (read pct, block size bytes, disks per VM). Both have hosts 6.",
+    "The results for 1 VM and for 18 VMs come from different loads. Besides, 3 settings differ or are known for only one of the two (read pct, block size bytes, disks per VM). Both have hosts 6.",
   );
 });
 

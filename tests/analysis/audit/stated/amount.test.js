@@ -16,7 +16,7 @@ test("a run of the same work that moves another amount is reported, with both", 
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "odd", cells: 1, runs: '["study/6"]' });
   expect(found.sentence).toContain(
-    "In 1 of 6 runs time × throughput is 61.7 GiB, not about 18.6 GiB as in the others. The time",
+    "In 1 of 6 runs time × throughput is 61.7 GiB; in the others it is about 18.6 GiB. The time",
   );
 });
 

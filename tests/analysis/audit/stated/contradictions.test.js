@@ -11,7 +11,7 @@ test("5 % faster and equal within 1 % are not both right", () => {
   const found = checks([], stating([gain(5), gain(-1, 1)]));
   expect(found).toMatchObject([{ class: "contradict", cells: 2 }]);
   expect(found[0].sentence).toBe(
-    "Gain over ESX (IOPS, hypervisor Hyper-V): the source states both 5 % and ±1 %. One of them must be wrong.",
+    "Gain over ESX: the source states it twice, as 5 % and as ±1 %. Both are for IOPS, hypervisor Hyper-V. One of them must be wrong.",
   );
 });
 

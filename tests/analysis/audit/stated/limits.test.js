@@ -7,7 +7,7 @@ const limit = /** @type {const} */ ({ kind: "criterion", high: 80000, scope: "li
 test("figures above a limit that the source names are reported", () => {
   const found = checks(runs([{ iops: 100000 }, { iops: 79000 }]), stating([limit]));
   expect(found).toMatchObject([{ class: "above", run: "study/1", value: 100000, expected: 80000 }]);
-  expect(found[0].sentence).toContain("100,000 IOPS are above 80,000 IOPS, the limit of a datastore.");
+  expect(found[0].sentence).toContain("100,000 IOPS is above 80,000 IOPS, the limit of a datastore.");
 });
 
 test("what was asked for is no limit, nor is one of another level, nor one of latency", () => {

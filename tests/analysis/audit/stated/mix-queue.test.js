@@ -14,8 +14,10 @@ test("mixes above their queue, where reads and writes alone are not, are reporte
   const [found, ...others] = checks(runs([...alone, ...mixes]), about);
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "excess", cells: 5, expected: 64 });
-  expect(found.sentence).toContain("by up to 3.13 % (");
-  expect(found.sentence).toContain("Runs of reads or writes only give 63.7 of 64 outstanding I/Os.");
+  expect(found.sentence).toContain("by up to 3.13 %. The largest: ");
+  expect(found.sentence).toContain(
+    "Pure read runs and pure write runs fit: they give 99.5 % of the queue depth.",
+  );
 });
 
 test("mixes within their queue, a queue that all runs exceed, and few runs are no finding", () => {

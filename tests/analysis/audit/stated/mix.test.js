@@ -17,8 +17,8 @@ const shares = [70, 80, 90];
 test("a mean that is half the sum is reported, with the weighted one", () => {
   const [found] = checks(runs(shares.map((share) => mix(share, 2000))), about);
   expect(found).toMatchObject({ class: "unweighted", cells: 3, not_comparable: '["latency_mean_us"]' });
-  expect(found.sentence).toContain(
-    "2 ms instead of 1.2 ms. With it IOPS × latency gives 40 outstanding I/Os; 32 were set.",
+  expect(found.sentence).toMatch(
+    / 2 ms instead of 1\.2 ms \(.*\)\. With it IOPS × latency gives 40 outstanding I\/Os; 32 were set\./,
   );
 });
 

@@ -15,7 +15,7 @@ const named = /** @type {const} */ ({ kind: "criterion", measure: "read_pct", lo
 test("a share of reads other than the one that is said is reported", () => {
   const [found] = checks(runs([load(499, 499)]), stating([named]));
   expect(found).toMatchObject({ class: "mix", value: 50, expected: 70, cells: 1 });
-  expect(found.sentence).toContain("50 % instead of 70.");
+  expect(found.sentence).toContain("50 % instead of 70 (");
   expect(checks(runs([load(499, 499, { factors: { read_pct: "70" } })]), stating([]))).toHaveLength(1);
 });
 

@@ -14,9 +14,7 @@ const pool = [
 test("more through the network than the storage gives by itself is reported", () => {
   const [found] = checks([], stating([...pool, rate(800, { protocol: "iscsi" })]));
   expect(found).toMatchObject({ class: "above", value: 800e6, expected: 700e6 });
-  expect(found.sentence).toContain(
-    "800 MB/s through the hypervisor, but the storage by itself gives only 700 MB/s",
-  );
+  expect(found.sentence).toContain("VMs got 800 MB/s, but the storage by itself gave only 700 MB/s");
 });
 
 test("less, as much, and what is of another load are no finding", () => {

@@ -31,7 +31,7 @@ test("a table of which some figures are one version's and others no one's mixes 
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "mixed", cells: 1 });
   expect(found.sentence).toContain(
-    "table: 2 of 3 numbers are those of fio 1.7, and 1 fit no series of this study",
+    "table: 2 of 3 numbers are those of fio 1.7. The other one fits no series of this study",
   );
 });
 

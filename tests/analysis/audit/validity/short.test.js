@@ -10,7 +10,7 @@ test("runs that are shorter than a steady state takes are marked, with their tim
   expect(others).toEqual([]);
   expect(found).toMatchObject({ class: "short", severity: "note", cells: 2, low: 60, high: 240 });
   expect(found.sentence).toBe(
-    "2 runs: the load ran for 60 to 240 s (warm-up not recorded). SNIA's test specification (PTS) asks for 5 steady rounds of one minute. In less time caches and flash may not have settled.",
+    "2 runs: the load ran for 60 to 240 s (warm-up not recorded). SNIA's test specification (PTS) asks for 5 steady rounds of one minute. Caches and flash may not settle in less time.",
   );
 });
 
