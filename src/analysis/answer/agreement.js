@@ -17,8 +17,7 @@ const smallCut = 0.02;
  * @param {ReturnType<typeof explainFigure>} explained
  * @returns {boolean} whether it is the number of the data, perhaps cut to a whole one
  */
-export const isMatch = (figure, explained) =>
-  explained ? explained.reasons.some((reason) => reason.startsWith("cut ")) : figure.ours !== null;
+export const isMatch = (figure, explained) => (explained ? explained.isCut === true : figure.ours !== null);
 
 /**
  * @param {Asked} _asked

@@ -101,6 +101,7 @@ const kinds = {
  * @property {PrintedFigure} figure
  * @property {number | null} expected what the parts make by the tool's rule, or by ours where no rule fits
  * @property {number} [whole] the same, before the tool cut it to a whole number
+ * @property {boolean} [isCut] whether the tool cut it
  * @property {string[]} reasons none: the difference is unexplained
  */
 
@@ -144,6 +145,7 @@ function waysOf({ parts }, kind) {
         ways.push({
           expected: Math.floor(expected / kind.scale) * kind.scale,
           whole: expected,
+          isCut: true,
           reasons: [...reasons, kind.cut],
         });
     }
