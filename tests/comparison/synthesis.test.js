@@ -99,7 +99,7 @@ test("three labs have a forest plot that the build has drawn, with its numbers",
 
 test("one lab is a line, and no factor without figures has a section", async () => {
   const text = await show([{ lab: "one" }]);
-  expect(text.trim()).toMatch(/^<p class="answer-line"[^]*Only one lab has results\.\s*<\/p>$/);
+  expect(text.trim()).toMatch(/^<p class="answer-line"[^]*Only one lab tested this\.\s*<\/p>$/);
   expect(await show([])).toBe("");
 });
 
