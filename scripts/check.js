@@ -8,6 +8,7 @@ import { groupFindings } from "../loaders/names/telling.js";
 import {
   baselineNotRun,
   factorNotNamed,
+  factorNotVaried,
   permissionNotSaid,
   privateName,
   tooLarge,
@@ -144,18 +145,19 @@ async function findUnnamedFactors(store) {
 
 /**
  * @param {import("../loaders/store/store.js").Store} store
- * @returns {Promise<Record<string, any>[]>} a warning for each study that compares values, but none with its baseline
+ * @returns {Promise<Record<string, any>[]>} a warning for each study that compares values, but none with its baseline, or
+ *   whose runs all have one
  */
-async function findUnrunBaselines(store) {
+async function findUncompared(store) {
   const studies = await store.rows(
-    `select study, s.factor, baseline, string_agg(distinct value, ', ' order by value) as levels
-     from studies s join run_factors f using (study) where f.factor = s.factor
-     group by all having count(distinct value) > 1 and not bool_or(value = baseline)`,
+    `select study, s.factor, baseline, string_agg(distinct value, ', ' order by value) as levels,
+       count(distinct value) as "values", count(distinct run)::int as runs, bool_or(value = baseline) as has_baseline
+     from studies s join run_factors f using (study) where f.factor = s.factor group by all
+     having count(distinct value) > 1 and not has_baseline or count(distinct value) = 1 and runs > 1`,
   );
   return studies.map(({ study, ...about }) => ({
-    study,
-    byte: null,
-    ...baselineNotRun(/** @type {any} */ (about)),
+    ...{ study, byte: null },
+    .../** @type {(about: any) => object} */ (about.values > 1 ? baselineNotRun : factorNotVaried)(about),
   }));
 }
 
@@ -187,7 +189,7 @@ export async function check({ root = repository, format = "text" } = {}) {
       ...findStray(root).map((problem) => ({ study: null, byte: null, ...problem })),
       ...(await findUnpermitted(store)),
       ...(await findUnnamedFactors(store)),
-      ...(await findUnrunBaselines(store)),
+      ...(await findUncompared(store)),
     ];
     const notes = named.filter(({ severity }) => severity === "note").length;
     summary.problems += named.length - notes;

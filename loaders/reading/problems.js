@@ -135,6 +135,18 @@ export const baselineNotRun = ({ factor, baseline, levels }) =>
     advice: "correct it, or add its runs: until then another value is the baseline",
   });
 
+/** Of a study whose runs all have one value of the setting that it is about. @param {{factor: string, levels: string, runs: number}} study */
+export const factorNotVaried = ({ factor, levels, runs }) =>
+  /** @type {Problem} */ ({
+    source: "study.yaml",
+    line: null,
+    severity: "warning",
+    code: "factor-not-varied",
+    message: `${factor} is ${levels} in all ${runs} runs that have it: there is nothing to compare`,
+    expected: "runs of two values of the factor",
+    advice: "add runs of another value, or name the setting that was changed as factor",
+  });
+
 /** @param {string} path */
 export const symbolicLink = (path) =>
   /** @type {Problem} */ ({

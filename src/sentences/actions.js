@@ -24,6 +24,7 @@ export const actions = {
   once: "Run it 3 times to see how much results vary.",
   each_once: "Run each 3 times to see how much results vary.",
   another: "Test a second value, too, and compare the two.",
+  vary: "Test a second value of {title}; if one was run, correct study.yaml.",
   alike: "Run two values of one setting under the same conditions.",
   apart: "Change one setting at a time.",
   made: "These are test data: don't base a choice on them.",
@@ -67,6 +68,7 @@ export const ownActions = {
   keep_single: "Go back to {baseline} unless repeats say otherwise.",
   either: "Either will do.",
   depends: "It depends on the workload.",
+  alone: "No choice yet: repeat the runs with nothing else changed.",
   open: "Stay with {baseline} until repeats show a gain.",
 };
 

@@ -102,6 +102,7 @@ export const findings = {
   claim: "The source says: {claim}",
   // Nothing to compare.
   one_run: "One run {where}{figures}.",
+  one_value: "All {runs} have {setting}; no other value was run.",
   one_setting: "{runs} of one setting{figures}; nothing to compare.",
   several: "{runs} under {count}: up to {figure} ({where}).",
   no_pair: "No two settings were measured under the same conditions; the best result is {figure} ({where}).",
@@ -219,6 +220,7 @@ export const doubts = {
   came_with: "The two also differed in {what}; that may explain the difference.",
   may_hide: "The two also differed in {what}; that may hide a difference.",
   also_changed: "Something else changed, too: {what}.",
+  not_alone: "Don't credit the difference to {change} alone: the files also differ in {what}.",
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
   after_each_other: "All runs of one value were made before the other's; something else may have changed.",
   set_up:

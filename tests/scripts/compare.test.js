@@ -95,6 +95,26 @@ describe.concurrent("says", () => {
     expect(compared.results.find(({ measure }) => measure === "iops")?.sure).toBe("clear");
   });
 
+  test("that a setting is not alone where another differs, and what to run instead", async () => {
+    const say = async (/** @type {number} */ stripes) => {
+      const runs = ["lsi-sas", "pvscsi"].flatMap((value, side) =>
+        steady.map((iops, i) => [
+          `vscsi_controller=${value},stripe_width=${side ? stripes : 1}/${i}.json`,
+          fioRun({ iops: iops * (1 + 0.3 * side), minute: 2 * i + side }),
+        ]),
+      );
+      const about = { ...JSON.parse(aboutOf(["lsi-sas"])), factor: "vscsi_controller" };
+      return compareFiles({ "study.yaml": JSON.stringify(about), ...Object.fromEntries(runs) }, [
+        "lsi-sas",
+        "pvscsi",
+      ]);
+    };
+    expect((await say(1)).action).toBe("Keep PVSCSI.");
+    const compared = await say(4);
+    expect(compared.doubt).toMatch(/^Don't credit the difference to the virtual controller alone: the files/);
+    expect(compared.action).toBe("No choice yet: repeat the runs with nothing else changed.");
+  });
+
   test("a queue depth that differs, without the outstanding I/O that follows from it", () => {
     const confounders = JSON.stringify(["queue depth 8 against 4", "outstanding I/O 8 a VM against 4 a VM"]);
     expect(listCauses([/** @type {any} */ ({ confounders })])).toEqual(["queue depth 8 against 4"]);

@@ -5,6 +5,7 @@ import { fill, fillClause, lowerFirst, startSentence } from "../../sentences/fil
 import { sayLevel } from "../../words/levels.js";
 import { findMeasure } from "../../words/measures.js";
 import { listConcluded, listTried } from "./asked.js";
+import { isBlended } from "./doubt.js";
 import { nameLoads } from "./names.js";
 import { adviseOpen, isBought } from "./open.js";
 import { isMade, isOwn } from "./trust.js";
@@ -32,6 +33,10 @@ export function advise(said, grade, runs, about) {
   const { form, factor } = said;
   if (isMade(said.of ?? [])) return { kind: "avoid", action: fill(actions.made, {}), next: null };
   if (form === "conclusion" || form === "claim") return adviseAuthor(said, runs, about);
+  if (form === "one_value") {
+    const title = withArticle(nameFactor(String(factor), about.units));
+    return { kind: "test", action: fill(actions.vary, { title }), next: null };
+  }
   if (form === "knee") {
     const action = fill(actions.load, { load: String(said.load) });
     return { kind: "choose", action, next: repeat(grade, said, about) };
@@ -50,6 +55,12 @@ export function advise(said, grade, runs, about) {
   const own = isOwn(said.of ?? []);
   const safe = adviseRisk(said, about, own ? ownActions : actions);
   if (safe) return { ...safe, next: null };
+  // Repeats of runs that differ in something else, too, prove nothing more.
+  if (own && isBlended(said))
+    return {
+      ...{ kind: "test", action: fill(ownActions.alone, {}) },
+      next: sayNext("repeat", said, about),
+    };
   if (own) {
     const isSure = said.state === "free" && grade !== "single run";
     return {

@@ -13,7 +13,8 @@ import { answerComparison } from "./comparison.js";
 import { answerCriterion } from "./criterion.js";
 import { findDoubt } from "./doubt.js";
 import { answerLayers } from "./layers.js";
-import { sayAllFailed, sayMovingAlong, sayNothing } from "./nothing.js";
+import { describeLinkLimit } from "./link.js";
+import { sayAllFailed, sayMovingAlong, sayNothing, sayOneValue } from "./nothing.js";
 import { writeReceipt } from "./receipt.js";
 import { findRefusals } from "./refused.js";
 import { answerSizes, isOfSizes } from "./sizes.js";
@@ -94,16 +95,39 @@ export function answers(runs, about) {
   const open = [
     ...new Set(replies.flatMap(({ each, said }) => (said.length > 0 ? [] : [unanswered[each.kind]]))),
   ];
-  const found = (asked.length > 0 ? asked : answerUsual(runs, about)).map((each, i) =>
-    i > 0 || open.length === 0
-      ? each
-      : { ...each, said: { ...each.said, support: [each.said.support, ...open].filter(Boolean).join(" ") } },
-  );
+  const [first, ...others] = asked.length > 0 ? asked : sayFirst(answerUsual(runs, about), runs, about);
+  const found = first ? [{ ...first, said: addSupport(first, open, runs, about) }, ...others] : [];
   const all =
     found.length > 0
       ? found
       : [{ kind: /** @type {Answer["kind"]} */ ("none"), said: sayNothing(runs, about) }];
   return all.map(({ kind, said }, i) => completeAnswer(said, kind, i + 1, runs, about));
+}
+
+/** @typedef {{kind: Answer["kind"], said: Said}} Reply */
+
+/**
+ * @param {Reply[]} found
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Reply[]} that nobody varied the setting comes before whatever else the runs show
+ */
+function sayFirst(found, runs, about) {
+  const same = sayOneValue(runs, about);
+  return same ? [{ kind: "none", said: { ...same, support: found[0]?.said.finding ?? null } }] : found;
+}
+
+/**
+ * @param {Reply} reply
+ * @param {string[]} open  questions without an answer
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Said} with the link that its runs fill, which limits every setting
+ */
+function addSupport({ kind, said }, open, runs, about) {
+  const isMeasured = ["comparison", "curve"].includes(kind) && said.form !== "link_limit";
+  const link = isMeasured ? describeLinkLimit(said.of ?? runs, about)?.text : null;
+  return { ...said, support: [link, said.support, ...open].filter(Boolean).join(" ") || null };
 }
 
 /**

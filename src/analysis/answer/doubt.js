@@ -5,7 +5,7 @@ import { countOf, formatAmount, formatMove, listAll } from "../../sentences/form
 import { nameMeasure } from "../../words/measures.js";
 import { fewestRepeats } from "../compare/effects.js";
 import { system } from "../compare/pairs.js";
-import { groupBy, maxOf, minOf } from "../series.js";
+import { groupBy, maxOf, minOf, nameFactor, withArticle } from "../series.js";
 import { clearDrift, driftWithin } from "./after.js";
 import { listCompany } from "./company.js";
 import { describeConfounding, findFlaw } from "./flaws.js";
@@ -188,12 +188,24 @@ const shortCauses = (rows) =>
     .map((text) => text.replace(/\.$/, ""))
     .filter((text) => text.split(" ").length <= 12 && !/order|drift|session/i.test(text));
 
+/**
+ * @param {Said} said  of runs of one's own
+ * @returns {boolean} whether something else that the files record differs; the parts of a system belong to it
+ */
+export const isBlended = ({ state, factor, used = [] }) =>
+  state === "confounded" ||
+  (factor !== system && used.length > 0 && used.every((row) => shortCauses([row]).length > 0));
+
 /** @param {Said} said @param {Context} about @returns {Doubt} the first two other settings that differ, or what a check found */
 function sayChanged(said, about) {
   const { used = [], of = [] } = said;
   const short = shortCauses(used);
   if (short.length === 0)
     return describeConfounding(listCauses(used), said, about) ?? plainly(fill(doubts.differing, {}));
-  const template = isOwn(of) ? doubts.files_differ : doubts.also_changed;
-  return plainly(fill(template, { what: listAll(short.slice(0, 2)) }));
+  const what = listAll(short.slice(0, 2));
+  if (!isOwn(of)) return plainly(fill(doubts.also_changed, { what }));
+  if (!isBlended(said)) return plainly(fill(doubts.files_differ, { what }));
+  const factor = String(said.factor);
+  const change = factor === system ? "your change" : withArticle(nameFactor(factor, about.units));
+  return plainly(fill(doubts.not_alone, { what, change }));
 }

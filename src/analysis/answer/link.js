@@ -4,6 +4,7 @@ import { fill, fillClause } from "../../sentences/fill.js";
 import { countOf } from "../../sentences/format.js";
 import { formatCount } from "../../words/numbers.js";
 import { readAdmission } from "../admission/admission.js";
+import { readLinks } from "../audit/ceilings.js";
 import { geometricMean } from "../compare/logarithms.js";
 import { groupBy, maxOf } from "../series.js";
 
@@ -106,10 +107,9 @@ function listLinks({ factors, hosts }, { environment }) {
   const network = /** @type {Record<string, any>[]} */ (
     Array.isArray(environment?.network) ? environment.network : []
   ).filter(({ gbit_per_s }) => typeof gbit_per_s === "number");
-  const [toStorage, ...others] = network.filter(({ role }) => role === "storage");
-  const own = Number(factors.link_gbit_per_s);
-  const gigabits = own || (others.length === 0 ? toStorage?.gbit_per_s : undefined);
-  const perHost = Number(factors.links) || (others.length === 0 && toStorage?.per_host) || 1;
+  const stated = readLinks(environment ?? {});
+  const gigabits = Number(factors.link_gbit_per_s) || Number(stated.gigabits);
+  const perHost = Number(factors.links) || Number(stated.links) || 1;
   return [
     ...(gigabits
       ? [{ gigabits, count: perHost * (hosts ?? 1), role: /** @type {const} */ ("storage") }]

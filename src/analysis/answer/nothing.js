@@ -65,6 +65,23 @@ function sayAlike(runs, known) {
   return { form, finding, tool, workload, measure: "iops", repeats, of: runs };
 }
 
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Said | null} null unless all runs have one value of the setting that is to be compared
+ */
+export function sayOneValue(runs, { study: { factor }, units, stated = [], lacking = [], findings: found }) {
+  const values = new Set(runs.map(({ factors }) => factor && factors[factor]));
+  const [value] = values;
+  if (!factor || !value || values.size > 1 || runs.length < 2) return null;
+  const others = [...stated, ...lacking.map((run) => ({ factors: JSON.parse(run.factors ?? "{}") }))];
+  if (others.some(({ factors }) => (factors[factor] ?? value) !== value)) return null;
+  if ((found.comparisons ?? []).some((row) => row.factor === factor)) return null;
+  const setting = nameSetting(value, factor, units);
+  const all = countOf(listRuns(runs).length, "run");
+  return { form: "one_value", factor, finding: fill(findings.one_value, { runs: all, setting }) };
+}
+
 /** @param {Run[]} known  with IOPS */
 const bestOf = (known) => known.reduce((most, run) => (Number(run.iops) > Number(most.iops) ? run : most));
 

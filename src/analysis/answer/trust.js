@@ -120,6 +120,7 @@ function describeRuns({ repeats, form }, of, tools, weigh) {
 /** Forms of an answer that compares nothing. */
 const nothing = new Set([
   "no_pair",
+  "one_value",
   "moves_together",
   "no_figures",
   "all_failed",

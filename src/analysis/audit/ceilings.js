@@ -32,7 +32,7 @@ export const tolerance = 0.01;
  */
 export function loadLinks(point, { environment = {} }) {
   const { bytes_per_s, bytes_per_s_half_step: step, read_pct, hosts } = point;
-  const { gigabits, links } = statedLinks(environment);
+  const { gigabits, links } = readLinks(environment);
   if (typeof gigabits !== "number" || typeof links !== "number") return null;
   if (bytes_per_s === null || !hosts) return null;
   const share = Math.max(read_pct ?? 50, 100 - (read_pct ?? 50)) / 100;
@@ -50,7 +50,7 @@ export function loadLinks(point, { environment = {} }) {
  * @param {NonNullable<About["environment"]>} environment
  * @returns {{gigabits: unknown, links: unknown}}
  */
-function statedLinks({ network, link_gbit_per_s, links_a_host = 1 }) {
+export function readLinks({ network, link_gbit_per_s, links_a_host = 1 }) {
   if (link_gbit_per_s !== undefined) return { gigabits: link_gbit_per_s, links: links_a_host };
   const [link, ...others] = Array.isArray(network) ? network.filter((part) => part?.role === "storage") : [];
   return link && others.length === 0

@@ -41,6 +41,35 @@ describe.concurrent("a study", () => {
     expect(answer.finding).toBe("2 stripes gave twice the IOPS of one (4k reads, single runs).");
   });
 
+  describe("of queue depths over a link of 10 Gbit/s", () => {
+    const rows = [1, 2, 4, 8, 16, 32].map((depth) => {
+      const iops = Math.min(4700 * depth, 18_400 + 10 * depth);
+      return [4, 1, depth, "64k", iops, (1000 * depth) / iops, (iops * 65_536) / 1e6];
+    });
+    const MBps = "{ measure: bytes_per_s, unit_as_printed: MB/s, unit: MB/s }";
+    const depths = { Stripes: columns.Stripes, Run: columns.Run, Depth: "{ factor: queue_depth }" };
+    const about = (/** @type {string} */ factor) =>
+      table(
+        { ...depths, Block: columns.Block, IOPS: columns.IOPS, ms: columns.ms, MBps },
+        rows,
+        `factor: ${factor}\nload_axis: queue_depth\nenvironment: { link_gbit_per_s: 10 }\ndefaults: { read_pct: 100, random_pct: 0, hosts: 1 }\n`,
+      );
+    test("names the link beside the knee", async () => {
+      const answer = await answerOf(about("queue_depth"));
+      expect(answer.finding).toMatch(/^The knee is at 4 /);
+      expect(answer.support).toMatch(
+        /^Reads level off at 1,22\d MB\/s, 98 % of the 10 Gbit\/s link to the storage\./,
+      );
+    });
+    test("says before it that the setting has one value", async () =>
+      expect(await answerOf(about("stripe_width"))).toMatchObject({
+        ...{ kind: "none", form: "one_value", action_kind: "test" },
+        finding: "All 6 runs have 4 stripes; no other value was run.",
+        support: expect.stringMatching(/^The knee is at 4 /),
+        action: "Test a second value of the disk stripes per object; if one was run, correct study.yaml.",
+      }));
+  });
+
   test("whose rows differ has repeats", async () => {
     const answer = await answerOf(
       table(
