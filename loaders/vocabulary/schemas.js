@@ -15,6 +15,7 @@ export const factorsFile = new URL("../../schemas/factors.yaml", import.meta.url
 const measuresFile = new URL("../../schemas/measures.yaml", import.meta.url);
 const practiceFile = new URL("../../schemas/practice.yaml", import.meta.url);
 const studyFile = new URL("../../schemas/study.schema.json", import.meta.url);
+const columnsFile = new URL("../../schemas/columns.json", import.meta.url);
 const tables = new URL("../../schemas/tables/", import.meta.url);
 const staged = new URL("../../schemas/staged/", import.meta.url);
 
@@ -145,7 +146,9 @@ export function readTables() {
  */
 function readTable(file) {
   const { properties, ...about } = JSON.parse(readFileSync(file, "utf8"));
-  const columns = Object.entries(properties).map(([name, column]) => {
+  const shared = JSON.parse(readFileSync(columnsFile, "utf8"));
+  const columns = Object.entries(properties).map(([name, given]) => {
+    const column = given.$ref ? shared[name] : given;
     const [type, canBeNull] = [column.type].flat();
     return {
       name,
