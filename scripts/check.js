@@ -152,8 +152,10 @@ async function findUncompared(store) {
   const studies = await store.rows(
     `select study, s.factor, baseline, string_agg(distinct value, ', ' order by value) as levels,
        count(distinct value) as "values", count(distinct run)::int as runs, bool_or(value = baseline) as has_baseline
-     from studies s join run_factors f using (study) where f.factor = s.factor group by all
-     having count(distinct value) > 1 and not has_baseline or count(distinct value) = 1 and runs > 1`,
+     from studies s join run_factors f using (study) where f.factor = s.factor
+     group by study, s.factor, baseline, source_conclusion
+     having count(distinct value) > 1 and not has_baseline
+       or count(distinct value) = 1 and runs > 1 and source_conclusion is null`,
   );
   return studies.map(({ study, ...about }) => ({
     ...{ study, byte: null },

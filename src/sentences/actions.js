@@ -46,6 +46,7 @@ export const open = {
 /** Parts of these. */
 export const openParts = {
   each: "each {title}",
+  alternative: "{value} and your alternative",
   versions: "today's {values}",
   count: "the number of {title}",
   measures: "{measure} and latency",

@@ -68,12 +68,15 @@ function sayAlike(runs, known) {
 /**
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {Said | null} null unless all runs have one value of the setting that is to be compared
+ * @returns {Said | null} null unless all runs have one value of the setting that is to be compared, and no author concludes
+ *   anything of it
  */
-export function sayOneValue(runs, { study: { factor }, units, stated = [], lacking = [], findings: found }) {
+export function sayOneValue(runs, about) {
+  const { study, units, conclusion, stated = [], lacking = [], findings: found } = about;
+  const { factor } = study;
   const values = new Set(runs.map(({ factors }) => factor && factors[factor]));
   const [value] = values;
-  if (!factor || !value || values.size > 1 || runs.length < 2) return null;
+  if (!factor || !value || values.size > 1 || runs.length < 2 || conclusion?.text) return null;
   const others = [...stated, ...lacking.map((run) => ({ factors: JSON.parse(run.factors ?? "{}") }))];
   if (others.some(({ factors }) => (factors[factor] ?? value) !== value)) return null;
   if ((found.comparisons ?? []).some((row) => row.factor === factor)) return null;

@@ -88,6 +88,8 @@ export function adviseOpen({ factor, values, measure = null, isClaim = false, de
  * @returns {string} NVMe and HDDs, today's Proxmox and ESXi, each hypervisor
  */
 function nameProducts(values, factor, { units }) {
+  if (values.length === 1)
+    return fillClause(openParts.alternative, { value: nameSetting(values[0], factor, units) });
   if (values.length < 2 || values.length > mostNamed)
     return fillClause(openParts.each, { title: nameFactor(factor, units) });
   const names = listAll(values.map((value) => nameSetting(value, factor, units)));
