@@ -102,7 +102,7 @@ export const findings = {
   claim: "The source says: {claim}",
   // Nothing to compare.
   one_run: "One run {where}{figures}.",
-  one_value: "All {runs} have {setting}; no other value was run.",
+  one_value: "All {runs} here have {setting}: there is no other value to compare.",
   one_setting: "{runs} of one setting{figures}; nothing to compare.",
   several: "{runs} under {count}: up to {figure} ({where}).",
   no_pair: "No two settings were measured under the same conditions; the best result is {figure} ({where}).",

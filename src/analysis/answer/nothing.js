@@ -3,7 +3,7 @@ import { capital } from "../../words/numbers.js";
 import { failures, findings, lackingSide } from "../../sentences/answers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure, listAll, listAny } from "../../sentences/format.js";
-import { groupBy, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
+import { groupBy, maxOf, minOf, nameFactor, nameSetting, nameSubject } from "../series.js";
 import { describeFailure } from "./flaws.js";
 import { describeLinkLimit } from "./link.js";
 import { nameWorkloads } from "./names.js";
@@ -80,7 +80,7 @@ export function sayOneValue(runs, about) {
   const others = [...stated, ...lacking.map((run) => ({ factors: JSON.parse(run.factors ?? "{}") }))];
   if (others.some(({ factors }) => (factors[factor] ?? value) !== value)) return null;
   if ((found.comparisons ?? []).some((row) => row.factor === factor)) return null;
-  const setting = nameSetting(value, factor, units);
+  const setting = nameSubject(value, factor, units);
   const all = countOf(listRuns(runs).length, "run");
   return { form: "one_value", factor, finding: fill(findings.one_value, { runs: all, setting }) };
 }

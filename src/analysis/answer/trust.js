@@ -112,7 +112,7 @@ function describeRuns({ repeats, form }, of, tools, weigh) {
       }),
     };
   const grade = repeats < fewestRepeats ? "single run" : "repeated, order unknown";
-  if (listRuns(of).length === 1)
+  if (listRuns(of).length === 1 && grade === "single run")
     return { grade, strength: fill(strengths.single, { weight: weigh(grade), runs: "run", tools }) };
   return { grade, strength: describeGrade(grade, repeats, repeats, { tools, weight: weigh(grade) }) };
 }

@@ -64,7 +64,7 @@ describe.concurrent("a study", () => {
     test("says before it that the setting has one value", async () =>
       expect(await answerOf(about("stripe_width"))).toMatchObject({
         ...{ kind: "none", form: "one_value", action_kind: "test" },
-        finding: "All 6 runs have 4 stripes; no other value was run.",
+        finding: "All 6 runs here have 4 stripes: there is no other value to compare.",
         support: expect.stringMatching(/^The knee is at 4 /),
         action: "Test a second value of the disk stripes per object; if one was run, correct study.yaml.",
       }));
