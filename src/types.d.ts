@@ -401,6 +401,8 @@ export interface RunHead {
   /** How many findings are about it. */
   errors: number;
   warnings: number;
+  /** Places of the serious ones in the list of its study. */
+  serious: string;
   /** The main measures, a column each. */
   [measure: string]: string | number | null;
 }
@@ -409,6 +411,7 @@ export interface RunHead {
 export interface RunHeads {
   about: Pick<Study, "study" | "title" | "factor" | "load_axis" | "platform" | "provenance" | "status">;
   files: PublishedFile[];
+  serious: { sentence: string; forbids: string | null; scope: string }[];
   runs: Record<string, any>;
 }
 
@@ -473,8 +476,6 @@ export interface RunTables {
   counters: () => Promise<any[]>;
   /** Results of the study's runs of the same workload by the same tool. */
   alike: any[];
-  /** False while the tables are still to come. */
-  complete: boolean;
   /** Whether notes and passed checks are all that there is, unread. */
   unread: boolean;
   readChecks: () => Promise<any[]>;

@@ -67,5 +67,5 @@ export function runHead(tables, factors, measures) {
     ${outcomes[run.outcome] && html`<p class="warning">${outcomes[run.outcome]}</p>`}
     ${amongAlike(tables, measures)}
     <p class="run-id"><code>${run.run}</code></p>
-    ${tables.complete && gravestOfRun(tables)}`;
+    ${gravestOfRun(tables)}`;
 }

@@ -22,19 +22,35 @@ export function headsOf(study, files) {
   });
   return {
     about: { study: id, title, factor, load_axis, platform, provenance, status },
-    ...{ files, runs: Object.fromEntries(columns) },
+    ...{ files, serious: seriousOf(study), runs: Object.fromEntries(columns) },
   };
+}
+
+/**
+ * What forbids to use a number, each once: the head of a run names them by their places.
+ * @param {Study} study
+ * @returns {RunHeads["serious"]}
+ */
+function seriousOf({ checks }) {
+  const errors = checks.filter(({ severity }) => severity === "error");
+  return errors.map(({ sentence, forbids, scope }) => ({ sentence, forbids, scope }));
 }
 
 /** @param {Study} study @returns {RunHead[]} */
 function listHeads({ runs, checks, factor, load_axis, measures }) {
   /** @type {Map<string, number>} */
   const found = new Map();
-  for (const { severity, run, runs: own } of checks)
+  /** @type {Map<string | null, number[]>} */
+  const serious = new Map();
+  let place = 0;
+  for (const { severity, run, runs: own } of checks) {
     for (const each of new Set([run, ...own])) {
       const key = `${severity} ${each}`;
       found.set(key, (found.get(key) ?? 0) + 1);
+      if (severity === "error") serious.set(each, [...(serious.get(each) ?? []), place]);
     }
+    if (severity === "error") place++;
+  }
   return groupBy(runs, ({ run }) => run).map((own) => {
     const [
       { run, tool, tool_version = null, started_at = null, workload, operation = "all", outcome, factors },
@@ -49,6 +65,7 @@ function listHeads({ runs, checks, factor, load_axis, measures }) {
       ...{ run, tool: known(tool), tool_version, started_at, workload: known(shape), outcome },
       ...{ setting: factors[factor ?? ""] ?? null, load: factors[load_axis ?? ""] ?? null },
       ...{ errors: found.get(`error ${run}`) ?? 0, warnings: found.get(`warning ${run}`) ?? 0 },
+      serious: (serious.get(run) ?? []).join(" "),
       ...Object.fromEntries(figures),
     };
   });

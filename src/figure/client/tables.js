@@ -52,7 +52,7 @@ export async function readTable({ table, study, bytes }, filter = {}, wanted) {
 /** When the page could last paint and answer, in ms of its clock. */
 let paused = 0;
 /** After so many ms of decoding the page gets a turn: four times as many on a phone stay below a long task. */
-const TURN_MS = 8;
+const TURN_MS = 5;
 
 /** Lets the page paint and answer in the middle of a long work. */
 export async function givePause() {

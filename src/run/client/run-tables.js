@@ -27,7 +27,7 @@ const ofStudy = ["sources", "problems"];
 /**
  * Everything that the published tables say of a run.
  * @param {string} run  its id: <study>/<group path>
- * @param {(tables: RunTables) => void} show  gets what is known before a table is read
+ * @param {(tables: RunTables) => void} show  gets what its head says, where that is known before a table is read
  * @returns {Promise<RunTables>}
  * @throws {Error} when there is no such run, or a table cannot be read
  */
@@ -41,7 +41,7 @@ export async function readRun(run, show) {
   const alike = heads.filter(({ tool, workload }) => tool === head?.tool && workload === head?.workload);
   const common = { study: list.about, alike: head?.workload ? alike : [] };
   if (head) {
-    show(/** @type {any} */ ({ ...common, ...openingOf(head, list.about) }));
+    show(/** @type {any} */ ({ ...common, ...openingOf(head, list) }));
     await nextPaint();
   }
   const readOf = readOne(list.files);
@@ -58,12 +58,14 @@ export async function readRun(run, show) {
   if (runs.length === 0) throw none;
   const tables = Object.fromEntries(Object.keys(wantedOf).map((table, i) => [table, others[i]]));
   const own = { ...runs[0], run };
-  await givePause();
-  return /** @type {any} */ ({
-    ...{ ...tables, ...common, checks, readChecks, unread, run: own, complete: true },
+  const read = /** @type {any} */ ({
+    ...{ ...tables, ...common, checks, readChecks, unread, run: own },
     steadiness: tables.steadiness[0] ?? null,
     counters: () => readCounters(readOf, own, tables),
   });
+  if (!head) show(read);
+  await givePause();
+  return read;
 }
 
 /** @param {RunHead} head */
@@ -71,19 +73,22 @@ const withDate = (head) => ({ ...head, started_at: head.started_at && new Date(h
 
 /**
  * @param {RunHead} head
- * @param {RunHeads["about"]} about
+ * @param {RunHeads} list
  */
-const openingOf = (head, { factor, load_axis }) => ({
+const openingOf = (head, { about: { factor, load_axis }, serious }) => ({
   run: withDate(head),
   results: [{ ...head, entity_kind: "all", entity: "all", operation: "all" }],
   run_factors: [
     { factor, value: head.setting },
     { factor: load_axis, value: head.load },
   ],
-  checks: /** @type {const} */ (["error", "warning"]).flatMap((severity) =>
-    Array.from({ length: head[`${severity}s`] }, () => ({ severity, run: head.run })),
-  ),
-  complete: false,
+  checks: [
+    ...(head.serious?.match(/\d+/g) ?? []).map((place) => ({
+      ...{ severity: "error", run: head.run },
+      ...serious[Number(place)],
+    })),
+    ...Array.from({ length: head.warnings }, () => ({ severity: "warning", run: head.run })),
+  ],
 });
 
 /** What is shown is painted before more is fetched; a hidden page paints nothing. */

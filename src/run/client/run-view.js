@@ -14,7 +14,7 @@ import { kindName, printedFigures, resultsOfWorkers } from "../results.js";
 import { showCounters } from "./counter-view.js";
 import { showRunPicker } from "./run-picker.js";
 import { durationOf, readRun } from "./run-tables.js";
-import { listTables } from "../../figure/client/tables.js";
+import { givePause, listTables } from "../../figure/client/tables.js";
 
 /** The page of a run: bundled into src/vendor/run.js. */
 
@@ -52,7 +52,7 @@ async function sayFailure(error, study) {
 }
 
 /**
- * First what the run is and its results, then, when the larger tables have come, all of it.
+ * First what the run is and its results, then, when the larger tables have come, section by section, all of it.
  * @param {HTMLElement} place
  * @param {string} run
  */
@@ -66,8 +66,9 @@ async function showRunOf(place, run) {
     document.title = titleOf(opening, factors);
     place.removeAttribute("aria-busy");
   });
+  const rest = /** @type {HTMLElement} */ (place.lastElementChild);
   const charts = chartsOf(tables, Math.min(place.clientWidth, 900));
-  showTables(place, tables, charts);
+  await showTables(rest, tables, charts);
   readNotesWhenOpened(place, tables);
   for (const { id, title, chart } of charts) {
     const { draw } = await import("../../figure/client/drawing.js");
@@ -86,35 +87,42 @@ async function showRunOf(place, run) {
  * @param {RunTables} tables
  * @param {Figure[]} charts
  */
-function showTables(place, tables, charts) {
+async function showTables(place, tables, charts) {
   const { factors, measures } = readVocabulary();
-  document.title = titleOf(tables, factors);
-  const results = resultsOfWorkers(tables, measures);
-  const printed = printedFigures(tables, measures);
   const [time, latency] = [true, false].map((isTime) =>
     charts.filter(({ id }) => id.startsWith("time-") === isTime),
   );
-  const sections = [
-    { id: "results", title: "Results", content: (results || printed) && html`${results}${printed}` },
-    { id: "latency", title: "Latency", content: latency.map(chartFigure) },
-    { id: "time", title: "Over time", content: timeOf(tables, time) },
-    { id: "counters", title: "", content: html`` },
-    { id: "checks", title: "Checks", content: checksOfRun(tables) },
-    { id: "configuration", title: "Configuration", content: configuration(tables, factors) },
-    { id: "files", title: "Raw files", content: filesOfRun(tables) },
-  ].filter(({ content }) => (Array.isArray(content) ? content.length > 0 : content));
+  const results = () => {
+    const parts = [resultsOfWorkers(tables, measures), printedFigures(tables, measures)];
+    return parts.some(Boolean) && html`${parts}`;
+  };
+  const all = [
+    { id: "results", title: "Results", write: results },
+    { id: "latency", title: "Latency", write: () => latency.length > 0 && html`${latency.map(chartFigure)}` },
+    { id: "time", title: "Over time", write: () => timeOf(tables, time) },
+    { id: "counters", title: "", write: () => html`` },
+    { id: "checks", title: "Checks", write: () => checksOfRun(tables) },
+    { id: "configuration", title: "Configuration", write: () => configuration(tables, factors) },
+    { id: "files", title: "Raw files", write: () => filesOfRun(tables) },
+  ];
+  const sections = [];
+  for (const { write, ...section } of all) {
+    await givePause();
+    sections.push({ ...section, content: write() });
+  }
+  const known = sections.filter(({ content }) => content);
   place.innerHTML = String(
-    html`${runHead(tables, factors, measures)}
-      <nav aria-label="On this page" class="jump">
-        ${sections.map(({ id, title }) => title && html`<a href="#${id}">${title}</a> `)}
+    html`<nav aria-label="On this page" class="jump">
+        ${known.map(({ id, title }) => title && html`<a href="#${id}">${title}</a> `)}
       </nav>
-      ${sections.map(({ id, title, content }) =>
+      ${known.map(({ id, title, content }) =>
         title
           ? html`<h2 id="${id}">${title}</h2>
               ${content}`
           : html`<div id="${id}"></div>`,
       )}`,
   );
+  place.removeAttribute("aria-busy");
 }
 
 /** @param {RunTables} tables @param {Factor[]} factors */
