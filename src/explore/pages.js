@@ -44,8 +44,12 @@ export async function pages({ factors, studies, measures, explored }) {
   ];
 }
 
-/** Where the address asks for another view, the one that the page came with is not shown first. */
-const hideOtherView = `if (location.search) document.querySelector("#explorer").ariaBusy = "true";`;
+/** Where the address asks for another view, the one that the page came with is not shown first, and the runs are on their way. */
+const askForOther = `if (location.search) {
+  document.querySelector("#explorer").ariaBusy = "true";
+  const link = { rel: "preload", as: "fetch", crossOrigin: "", href: "./data/explore.parquet" };
+  document.head.append(Object.assign(document.createElement("link"), link));
+}`;
 
 /**
  * @param {Site["explored"]} explored
@@ -65,7 +69,7 @@ async function explorer({ names, rows }, { factors, studies, measures }) {
   return html`${markerShapes()}
     <div id="explorer">
       <script>
-        ${raw(hideOtherView)};
+        ${raw(askForOther)};
       </script>
       ${exploreForm(choices, view, titleOf)}
       <p class="without-js">${viewInWords(studies, view, titleOf)}</p>
