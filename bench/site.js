@@ -14,6 +14,7 @@ import { againstGoal } from "../scripts/bench/measured.js";
 import { measureChoices, measureVisits } from "../scripts/bench/visits.js";
 import { readIdentity } from "../scripts/site/identity.js";
 import { readSite } from "../scripts/site/read-site.js";
+import { runAddress } from "../src/html/addresses.js";
 import { dist, executablePath, openSite } from "../tests/dist/site.js";
 
 export const title = "Site";
@@ -46,7 +47,8 @@ export async function measure({ say }) {
         againstGoal(`later choices on ${page}`, later, 0.1),
       );
     }
-    rows.push(...(await scoreRows(site.address, ["", ...pages, "explore", "query"], say)));
+    const run = runAddress(heaviest[0].runs[0].run);
+    rows.push(...(await scoreRows(site.address, ["", ...pages, "explore", "query", "check", run], say)));
     return rows;
   } finally {
     await close();

@@ -21,15 +21,23 @@ test("runs come back as they were, with how many findings are about each", () =>
       run("3", 3, { tool: "tool not known", workload: "workload not known" }),
     ],
     checks: [
-      { severity: "error", run: "a/1", runs: ["a/1"] },
-      { severity: "error", run: null, runs: ["a/1", "a/2"] },
       { severity: "warning", run: "a/3", runs: [] },
+      { severity: "error", run: "a/1", runs: ["a/1"], sentence: "Wrong.", forbids: null, scope: "run" },
+      {
+        severity: "error",
+        run: null,
+        runs: ["a/1", "a/2"],
+        sentence: "Not so.",
+        forbids: "No.",
+        scope: "series",
+      },
     ],
   });
+  expect(headsOf(study, []).serious.map(({ sentence }) => sentence)).toEqual(["Wrong.", "Not so."]);
   const [first, second, third, ...others] = readHeads(JSON.parse(JSON.stringify(headsOf(study, []))));
   expect(first).toMatchObject({ run: "a/1", tool: "fio", iops: 1234.568, setting: "1", load: "1" });
-  expect(first).toMatchObject({ errors: 2, warnings: 0, latency_mean_us: null });
-  expect(second).toMatchObject({ workload: "4k 50/50 random", iops: null, errors: 1 });
+  expect(first).toMatchObject({ errors: 2, serious: "0 1", warnings: 0, latency_mean_us: null });
+  expect(second).toMatchObject({ workload: "4k 50/50 random", iops: null, errors: 1, serious: "1" });
   expect(third).toMatchObject({ tool: null, workload: null, warnings: 1 });
   expect(others).toEqual([]);
   expect(readHeads(headsOf({ ...study, runs: study.runs.slice(0, 1) }, []))).toHaveLength(1);
