@@ -8,7 +8,7 @@ import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 import { table } from "../html/table.js";
 import { facetsOf } from "../search/facets.js";
-import { formatMany } from "../words/numbers.js";
+import { formatCount, formatMany } from "../words/numbers.js";
 import { effectScale, effectStrip, sample } from "./effect-strip.js";
 import { evidenceCell } from "./evidence.js";
 
@@ -95,13 +95,18 @@ const noEffect = ({ study, answers: [answer] }) =>
  */
 export function listLead(site) {
   const kinds = site.compared.map((row) => groupOf(site, row));
-  const count = (/** @type {string} */ kind) => kinds.filter((each) => each === kind).length;
+  const counts = Object.entries(leads).flatMap(([kind, lead]) => {
+    const count = kinds.filter((each) => each === kind).length;
+    return count > 0 ? [`${formatCount(count)} ${lead}`] : [];
+  });
   return html`<p class="home-lead">
-    ${formatMany(kinds.length, "setting")}, strongest evidence first: ${count("measured")} measured,
-    ${count("claims")} only claimed, ${count("nothing")} with nothing to compare. Every number links to its
-    source.
+    ${formatMany(kinds.length, "setting")}, strongest evidence first: ${counts.join(", ")}. Every number links
+    to its source.
   </p>`;
 }
+
+/** How many settings have which evidence. */
+const leads = { measured: "measured", claims: "only claimed", nothing: "with nothing to compare" };
 
 /** What the marks of the effects mean. */
 export const markLegend = html`<p class="note mark-legend">
