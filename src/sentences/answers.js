@@ -117,7 +117,7 @@ export const findings = {
 
 /** How much a safer value loses. */
 export const losses = {
-  most: "and at most {loss}",
+  most: "and at worst {loss}",
   none: "and lost nothing",
   lower: "; {where}, up to {loss}",
 };

@@ -40,9 +40,9 @@ const quoted = (/** @type {object[]} */ source_figures) =>
 
 test("the numbers of runs and the statements of a document are both quoted", () => {
   const text = String(emptyFrame(quoted([]), "latency against hosts"));
-  expect(text).toContain("No number printed");
+  expect(text).toContain("The document prints no ");
   expect(text).toContain("The document prints no latency against hosts.");
-  expect(text).toContain("3 numbers that it prints are quoted.");
+  expect(text).toContain("3 other numbers that it prints are quoted.");
 });
 
 test("a chart of the document replaces its numbers, with what its text says", () => {

@@ -61,7 +61,9 @@ export function describeLoads({ rows, measure, runs, about }) {
     ),
   );
   const known = here.length > 0 && there.length > 0;
-  const [mine, theirs] = known ? [here, there].map(geometricMean) : pairStated(rows[0], about.stated ?? []);
+  const [mine, theirs] = known
+    ? [here, there].map(geometricMean)
+    : pairStated(rows[0], about.stated ?? [], own);
   if (Math.abs(Math.log(mine / theirs)) < Math.log(leastRatio)) return null;
   const [setting, other] = [level, baseline].map((value) => nameSetting(value, factor, about.units));
   return fill(doubts.loads, {
@@ -74,11 +76,20 @@ export function describeLoads({ rows, measure, runs, about }) {
 /**
  * @param {Comparison} row
  * @param {Stated[]} stated
+ * @param {import("../types.js").Run[]} runs  that are compared: what is stated of another test says nothing about them
  * @returns {number[]} outstanding I/Os of the setting and of the baseline, where IOPS and latency of both are stated under the
  *   same conditions; twice 1 where they are not
  */
-function pairStated({ factor, level, baseline }, stated) {
-  const exact = stated.filter(({ kind, low, high }) => kind === "figure" && low !== null && low === high);
+function pairStated({ factor, level, baseline }, stated, runs) {
+  const isOfRuns = (/** @type {Stated} */ { factors }) =>
+    runs.some((run) =>
+      Object.entries(factors).every(
+        ([name, value]) => name === factor || run.factors[name] === String(value),
+      ),
+    );
+  const exact = stated.filter(
+    (each) => each.kind === "figure" && each.low !== null && each.low === each.high && isOfRuns(each),
+  );
   const queues = groupBy(exact, ({ factors }) => JSON.stringify(Object.entries(factors).sort())).flatMap(
     (own) => {
       const [iops, latency] = ["iops", "latency_mean_us"].map((name) =>

@@ -95,9 +95,12 @@ export function findSafer(subject, subjects, form) {
     );
     if (within.length === 0 || beyond.length === 0) return [];
     const [least, worst] = [minOf(within), minOf(beyond)];
-    return Math.log(least) > 0 && Math.log(worst) > -smallLoss
-      ? [{ each, least, most: maxOf(within), worst, below }]
-      : [];
+    if (Math.log(least) <= 0 || Math.log(worst) <= -smallLoss) return [];
+    // A bound is one of results: of means it would be taken for that.
+    const lowest = minOf(
+      each.rows.filter((row) => sideOf(row) === "beyond").map(({ ratio }) => Number(ratio)),
+    );
+    return [{ each, least, most: maxOf(within), worst: lowest, below }];
   });
   const [first] = found.toSorted((a, b) => b.least - a.least);
   if (!first) return null;

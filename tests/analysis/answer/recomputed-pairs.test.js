@@ -82,12 +82,18 @@ const ofSource =
  * @param {string} sentence
  */
 function saferOf(rows, tool, sentence) {
-  const [from, to] = (/(\d+) to (\d+) \w+, and (?:at most|lost)/.exec(sentence) ?? []).slice(1).map(Number);
+  const [from, to] = (/(\d+) to (\d+) \w+, and (?:at worst|lost)/.exec(sentence) ?? []).slice(1).map(Number);
   const sides = group(
     rows.filter((row) => row.tool === tool),
     ({ workload, others, load }) => JSON.stringify([workload, others, load < from ? -1 : load > to ? 1 : 0]),
   );
-  return sides.flatMap((own) => writingsOf(geometric(own.map(({ ours }) => ours))));
+  // What is lost beyond them is of the worst result, not of a mean.
+  return sides.flatMap((own) =>
+    [
+      geometric(own.map(({ ours }) => ours)),
+      ...own.filter(({ load }) => load > to).map(({ ours }) => ours),
+    ].flatMap(writingsOf),
+  );
 }
 
 /** @param {(answer: Row) => boolean} isOf @returns {Row[]} */

@@ -152,6 +152,20 @@ describe("what a source states beside its runs", () => {
     expect(answerTo([perHost("1", 60_000), perHost("4", 116_000)]).support).toBe(
       "Per host, IOPS rise by 93 %.",
     ));
+  test("gives outstanding I/O of the runs that are compared, and of no other test", () => {
+    const two = (/** @type {Record<string, string>} */ more) =>
+      ["1", "4"].flatMap((stripes) => [
+        perHost(stripes, Number(stripes) * 20_000, more),
+        statement({ stripe_width: stripes, ...more }, { measure: "latency_mean_us", low: 2000, high: 2000 }),
+      ]);
+    const unknown = runs.map((run) => ({ ...run, outstanding_io: null, latency_mean_us: null }));
+    const doubtOf = (/** @type {Stated[]} */ stated) => {
+      const about = makeContext({ loadAxis: null, stated });
+      return answers(unknown, { ...about, findings: { comparisons: comparisons(unknown, about) } })[0].doubt;
+    };
+    expect(doubtOf(two({}))).toContain("about 160 outstanding I/Os with 4 stripes, 40 with 1 stripe");
+    expect(doubtOf(two({ media: "all-flash" }))).not.toContain("outstanding");
+  });
   test("leads per host where the number of hosts varies", () => {
     const about = makeContext({ loadAxis: "hosts", stated: [perHost("1", 60_000), perHost("4", 120_000)] });
     const findings = { comparisons: comparisons(runs, about) };
