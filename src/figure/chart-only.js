@@ -35,9 +35,9 @@ export function emptyFrame(study, what) {
   const quoted = countQuoted(study);
   const charts = chartsOf(study, what);
   const others =
-    quoted > 0 && ` ${formatMany(quoted, "other number that it prints is", "other numbers that it prints are")} quoted.`;
-  if (charts.length === 0)
-    return html`<p class="note">The document prints no ${what}.${others}</p>`;
+    quoted > 0 &&
+    ` ${formatMany(quoted, "other number that it prints is", "other numbers that it prints are")} quoted.`;
+  if (charts.length === 0) return html`<p class="note">The document prints no ${what}.${others}</p>`;
   return html`<div class="chart-only">
     <p><strong>Chart only</strong></p>
     ${charts.map((chart) => html`<p>${sayFigure(chart)}</p> `)} ${others && html`<p>${others}</p>`}
