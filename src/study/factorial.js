@@ -14,6 +14,7 @@ import { chartFindings } from "../figure/chart-findings.js";
 import { drawnPanel } from "../figure/drawn-panel.js";
 import { levelTip } from "../figure/level-tip.js";
 import { html } from "../html/markup.js";
+import { levelColour } from "./winner-map.js";
 import { rawLinks } from "./results-table.js";
 import { cell as tableCell, table } from "../html/table.js";
 import { sayWorkload } from "../words/workloads.js";
@@ -272,7 +273,7 @@ async function barPanels(study, cells, topologies) {
     }
   return html`<div class="panels panels-few">${panels}</div>
     <p class="note">
-      ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 sure a${index % 8}">${levelName(study, value)}</span> `)}
+      ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 sure" style="${levelColour(index)}">${levelName(study, value)}</span> `)}
       Bars are geometric means; each dot is a run.
     </p>`;
 }

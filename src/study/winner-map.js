@@ -95,6 +95,12 @@ function mapCells(study, line, loads) {
 }
 
 /**
+ * @param {number} index  of a level
+ * @param {string} [name]  its place in a cell: a, b or c
+ */
+export const levelColour = (index, name = "a") => `--${name}:var(--level-${index % 8})`;
+
+/**
  * @param {Study} study
  * @param {Winner | undefined} region
  * @param {number} span
@@ -105,22 +111,15 @@ function mapCell(study, region, span) {
     (level) => study.levels.find(({ value }) => value === level)?.index ?? 0,
   );
   const all = region.winners.length === region.contenders.length && region.winners.length > 2;
-  const look = [
-    `won-${Math.min(indexes.length, 3)}`,
-    all
-      ? "won-all"
-      : indexes
-          .slice(0, 3)
-          .map((index, i) => `${"abc"[i]}${index % 8}`)
-          .join(" "),
-    region.replicated ? "sure" : "",
-  ];
+  const look = [`won-${Math.min(indexes.length, 3)}`, all ? "won-all" : "", region.replicated ? "sure" : ""];
+  const colours = all ? null : indexes.slice(0, 3).map((index, i) => levelColour(index, "abc"[i]));
   const words = region.winners.map(sayLevel);
   const between = words.every((word) => /^[\d.]+$/.test(word)) ? " " : " or ";
   return cell(all ? "any" : words.join(between), {
     colspan: span,
     "data-told": say(toldRegion(region)),
     class: look.filter(Boolean).join(" "),
+    style: colours?.join(";"),
   });
 }
 
@@ -132,7 +131,7 @@ function legend(study, rows) {
   const replicated = rows.some((row) => row.replicated);
   const single = rows.some((row) => !row.replicated);
   return html`<p class="note">
-    ${study.levels.map(({ value, index }) => html`<span class="won-key won-1 a${index % 8}">${sayLevel(value)}</span> `)}
+    ${study.levels.map(({ value, index }) => html`<span class="won-key won-1" style="${levelColour(index)}">${sayLevel(value)}</span> `)}
     A number is the setting that leads alone (${levelName(study, study.levels.at(-1)?.value ?? "")} and so
     on). Several numbers are too close to call, and “any” means all of them. “–” is a load without a
     comparison. ${single && "Pale: single runs that agree with more than one tool."}
