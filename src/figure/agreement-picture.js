@@ -7,7 +7,7 @@ import { changesByWorkload } from "../charts/changes-chart.js";
 import { renderSvg } from "../charts/static-svg.js";
 import { html, raw } from "../html/markup.js";
 import { startSentence } from "../sentences/fill.js";
-import { formatPercent } from "../sentences/format.js";
+import { sayChange } from "../words/changes.js";
 import { sentenceOf } from "../words/measures.js";
 import { spaceWords } from "../words/names.js";
 import { sayWorkload } from "../words/workloads.js";
@@ -32,7 +32,7 @@ export async function agreementPicture({ answers: [{ support }], figures, measur
   const ratios = rows.map(({ ratio }) => ratio);
   const title = "Printed, compared with the raw data";
   const spec = changesByWorkload({ workloads, range: [minOf(ratios), maxOf(ratios)], title });
-  const named = { text: formatPercent(worst.ratio), isRight: worst.ratio > 1, end: worst.ratio };
+  const named = { text: sayChange(worst.ratio), isRight: worst.ratio > 1, end: worst.ratio };
   const texts = rows.map((row) => ({ ...row, ...(row === worst && named), figure: null }));
   const run = runs.find((each) => each.run === worst.figure.run);
   const hollow = rows.some(({ repeated }) => !repeated) ? "filled: matches, hollow: does not" : "all match";

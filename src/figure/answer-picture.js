@@ -6,7 +6,7 @@ import { renderSvg } from "../charts/static-svg.js";
 import { groupBy, maxOf, minOf, nameSetting } from "../analysis/series.js";
 import { namedLoads } from "../html/cells.js";
 import { html, raw } from "../html/markup.js";
-import { formatPercent } from "../sentences/format.js";
+import { sayChange } from "../words/changes.js";
 import { findMeasure } from "../words/measures.js";
 import { formatMany, inSentence } from "../words/numbers.js";
 import { sayTool } from "../words/workloads.js";
@@ -164,7 +164,7 @@ const wholeWord = (name) => new RegExp(`(?<![\\w-])${name.replace(/[^\w\s]/g, "\
  * @returns {string} 2.5×, 0.82×; +42 %
  */
 const writeChange = (ratio, range) =>
-  isInTimes(range) ? `${Number(ratio.toPrecision(2))}×` : formatPercent(ratio).replace("±", "");
+  isInTimes(range) ? `${Number(ratio.toPrecision(2))}×` : sayChange(ratio).replace("±", "");
 
 /**
  * Rows of changes with the text of each, where there is room: few dots, one a row.

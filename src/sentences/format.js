@@ -1,7 +1,10 @@
 /** Plurals, ranges, units and lists as sentences have them: one helper each. */
+import { formatAmount, sayChange, saySpan } from "../words/changes.js";
 import { formatCount, formatLatency } from "../words/numbers.js";
 
-const plural = new Intl.PluralRules("en");
+export { formatAmount, sayChange as formatPercent } from "../words/changes.js";
+export { formatMany as countOf } from "../words/numbers.js";
+
 const all = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const any = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
@@ -12,44 +15,17 @@ export const listAll = (words) => all.format(words);
 export const listAny = (words) => any.format(words);
 
 /**
- * @param {number} count
- * @param {string} one
- * @param {string} [many]
- * @returns {string} 1 result, 66 results
- */
-export const countOf = (count, one, many = `${one}s`) =>
-  `${formatCount(count)} ${plural.select(count) === "one" ? one : many}`;
-
-/**
  * A change as a reader takes it in: in percent, or as a factor where it is large.
  * @param {number} ratio
  * @returns {string} +57 %, −3.2 %, 2.5x
  */
 export function formatChange(ratio) {
   if (ratio >= timesFrom) return `${digits(ratio)}x`;
-  return formatPercent(ratio);
+  return sayChange(ratio);
 }
 
 /** From this ratio on a change is given as a factor. */
 const timesFrom = 1.95;
-
-/**
- * @param {number} ratio
- * @returns {string} +57 %, −3.2 %, ±0 %
- */
-export function formatPercent(ratio) {
-  const amount = formatAmount(ratio);
-  return Number(amount) === 0 ? "±0 %" : `${ratio < 1 ? "−" : "+"}${amount} %`;
-}
-
-/**
- * @param {number} ratio
- * @returns {string} how much it differs from 1, in percent without a sign: 57, 3.2
- */
-export function formatAmount(ratio) {
-  const percent = Math.abs(ratio - 1) * 100;
-  return percent < 10 ? String(Number(percent.toFixed(1))) : String(Math.round(percent));
-}
 
 /**
  * Both ends in one form: as factors where both are large, or where the mean beside them is one; else in percent.
@@ -63,8 +39,7 @@ export function formatSpan(low, high, mean = 1) {
     const [from, to] = [digits(low), digits(high)];
     return from === to ? `${to}x` : `${from} to ${to}x`;
   }
-  const [from, to] = [low, high].map(formatPercent);
-  return from === to ? from : `${from.replace(/ %$/, "")} to ${to}`;
+  return saySpan(low, high);
 }
 
 /** @param {number} low @param {number} high @param {number} [mean] @returns {boolean} whether a change is given as a factor */

@@ -12,6 +12,7 @@ import { fold } from "../html/fold.js";
 import { html } from "../html/markup.js";
 import { cell, table } from "../html/table.js";
 import { say, toldComparison } from "../findings/told.js";
+import { groupBy } from "../analysis/series.js";
 import { verdicts } from "../words/list.js";
 import { sayLevel } from "../words/levels.js";
 
@@ -76,20 +77,16 @@ function refusal(points) {
  */
 function curveTable(study, curves) {
   const levels = [...new Set(curves.map(({ level }) => level))];
-  const lines = groupBy(curves, ({ tool, workload, others }) =>
-    [sayTool(tool), sayWorkload(workload), othersName(study, others)].filter(Boolean).join(", "),
-  );
   const title = `IOPS against ${levelName(study, curves[0].baseline)}, over all loads`;
   return table(
     [
-      { head: "Tool, workload", names: true, cell: ([place]) => place },
+      { head: "Tool, workload", names: true, cell: ([row]) => placeName(study, row) },
       ...levels.map((level) => ({
         head: levelName(study, level),
-        cell: (/** @type {[string, Comparison[]]} */ [, rows]) =>
-          curveCell(rows.find((row) => row.level === level)),
+        cell: (/** @type {Comparison[]} */ rows) => curveCell(rows.find((row) => row.level === level)),
       })),
     ],
-    [...lines],
+    groupBy(curves, (row) => placeName(study, row)),
     {
       label: title,
       class: "files changes",
@@ -97,6 +94,13 @@ function curveTable(study, curves) {
     },
   );
 }
+
+/**
+ * @param {Study} study
+ * @param {Comparison} row
+ */
+const placeName = (study, { tool, workload, others }) =>
+  [sayTool(tool), sayWorkload(workload), othersName(study, others)].filter(Boolean).join(", ");
 
 /** @param {Comparison | undefined} row */
 function curveCell(row) {
@@ -117,23 +121,18 @@ function grids(study, points, known) {
   return shown.map(({ name, sentence }) => {
     const rows = points.filter((row) => row.measure === name);
     const loads = [...new Set(rows.flatMap(({ load }) => load ?? []))].sort((a, b) => a - b);
-    const lines = groupBy(rows, ({ tool, workload, others, level }) =>
-      JSON.stringify([
-        [sayTool(tool), sayWorkload(workload), othersName(study, others)].filter(Boolean).join(", "),
-        level,
-      ]),
-    );
+    const lineName = (/** @type {Comparison} */ row) =>
+      `${placeName(study, row)}, ${levelName(study, row.level)}`;
     const title = `Change of ${sentence} in % against ${levelName(study, rows[0].baseline)}, load by load`;
     const grid = table(
       [
-        { head: axisTitle(study), names: true, cell: ([key]) => lineName(study, key) },
+        { head: axisTitle(study), names: true, cell: ([row]) => lineName(row) },
         ...loads.map((load) => ({
           head: loadName(study, load),
-          cell: (/** @type {[string, Comparison[]]} */ [, own]) =>
-            gridCell(own.find((row) => row.load === load)),
+          cell: (/** @type {Comparison[]} */ own) => gridCell(own.find((row) => row.load === load)),
         })),
       ],
-      [...lines],
+      groupBy(rows, (row) => JSON.stringify([placeName(study, row), row.level])),
       { label: title, class: "change-grid" },
     );
     const content = html`${grid}
@@ -143,15 +142,6 @@ function grids(study, points, known) {
       </p>`;
     return fold(title, formatMany(rows.length, "comparison"), content);
   });
-}
-
-/**
- * @param {Study} study
- * @param {string} key  of a line of the grid
- */
-function lineName(study, key) {
-  const [place, level] = JSON.parse(key);
-  return `${place}, ${levelName(study, level)}`;
 }
 
 /** @param {Comparison | undefined} row */
@@ -171,11 +161,8 @@ function gridCell(row) {
  */
 function pointsTables(study, points) {
   if (points.length <= LIST_UP_TO) return pointsTable(study, "Comparisons", points);
-  const places = [
-    ...groupBy(points, ({ measure, workload }) => JSON.stringify([measure, workload])).values(),
-  ];
-  const groups =
-    places.length > MOST_FOLDS ? [...groupBy(points, ({ measure }) => measure).values()] : places;
+  const places = groupBy(points, ({ measure, workload }) => JSON.stringify([measure, workload]));
+  const groups = places.length > MOST_FOLDS ? groupBy(points, ({ measure }) => measure) : places;
   return groups.map((own) => {
     const [{ measure, workload }] = own;
     const alike = own.every((row) => row.workload === workload);
@@ -258,20 +245,4 @@ function verdictCell(row) {
     class: `said said-${(verdict ?? "").replaceAll(" ", "-")}`,
     "data-told": say(toldComparison(row)),
   });
-}
-
-/**
- * @template T
- * @param {T[]} rows
- * @param {(row: T) => string} keyOf
- * @returns {Map<string, T[]>}
- */
-function groupBy(rows, keyOf) {
-  const groups = new Map();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }

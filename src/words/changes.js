@@ -5,10 +5,17 @@
  * @returns {string} +57 %, −3.2 %, ±0 %: with a decimal where the change is small
  */
 export function sayChange(ratio) {
+  const amount = formatAmount(ratio);
+  return Number(amount) === 0 ? "±0 %" : `${ratio < 1 ? "−" : "+"}${amount} %`;
+}
+
+/**
+ * @param {number} ratio
+ * @returns {string} how much it differs from 1, in percent without a sign: 57, 3.2
+ */
+export function formatAmount(ratio) {
   const percent = Math.abs(ratio - 1) * 100;
-  const text = percent < 10 ? String(Number(percent.toFixed(1))) : String(Math.round(percent));
-  if (Number(text) === 0) return "±0 %";
-  return `${ratio < 1 ? "−" : "+"}${text} %`;
+  return percent < 10 ? String(Number(percent.toFixed(1))) : String(Math.round(percent));
 }
 
 /**
