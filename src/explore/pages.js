@@ -1,6 +1,6 @@
 /** @import {MeasureEntry, Page, Site} from "../types.js" */
 import { columnsOf } from "./charts/columns.js";
-import { choicesOf, filtersOf, labelsIn, titlesOf } from "./charts/choices.js";
+import { choicesOf, titlesOf } from "./charts/choices.js";
 import { completeView } from "./charts/default-view.js";
 import { formatView } from "./view-address.js";
 import { markerShapes } from "../figure/level-key.js";
@@ -59,12 +59,7 @@ async function explorer({ names, rows }, { factors, studies, measures }) {
   const columns = columnsOf(names, rows, measures);
   const titleOf = titlesOf(factors, measures);
   const view = completeView(columns, studies, {});
-  const choices = {
-    studies,
-    ...choicesOf(columns),
-    baselines: labelsIn(columns, view.colour, view.studies),
-    filters: filtersOf(columns, view.studies),
-  };
+  const choices = { studies, ...choicesOf(columns, view) };
   const { marks, content } = await firstView(columns, view, titleOf);
   return html`${markerShapes()}
     <div id="explorer">

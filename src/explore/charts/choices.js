@@ -3,6 +3,7 @@ import { findMeasure } from "../../words/measures.js";
 
 /** @import {MeasureEntry} from "../../types.js" */
 /** @import {Column, Columns} from "./columns.js" */
+/** @import {View} from "./types.js" */
 
 /** A column with more values than this is an axis, not a filter. */
 const MOST_FILTER_VALUES = 60;
@@ -41,10 +42,11 @@ const isSetting = ({ name, measure }) => !hidden.has(name) && !measure;
 const isGrouping = (name) => name !== "started_at";
 
 /**
+ * Columns by what they can be, and what can be chosen of them in a view.
  * @param {Columns} columns
- * @returns {Record<"axes" | "groupings" | "measures", string[]>} columns by what they can be
+ * @param {View} view
  */
-export function choicesOf(columns) {
+export function choicesOf(columns, { colour, studies }) {
   const all = [...columns.values()];
   const measures = all.flatMap(({ name, measure }) => (measure ? name : []));
   const settings = all.filter(isSetting).map(({ name }) => name);
@@ -52,6 +54,8 @@ export function choicesOf(columns) {
     axes: ["study", ...settings, ...measures],
     groupings: ["study", ...settings.filter(isGrouping)],
     measures,
+    baselines: labelsIn(columns, colour, studies),
+    filters: filtersOf(columns, studies),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The Explore page once it has the runs: bundled into src/vendor/explore.js. */
-import { choicesOf, filtersOf, labelsIn, titlesOf } from "../charts/choices.js";
+import { choicesOf, titlesOf } from "../charts/choices.js";
 import { exploreForm } from "../form.js";
 import { completeView } from "../charts/default-view.js";
 import { alongCommonAxis } from "../charts/left-out.js";
@@ -45,12 +45,7 @@ export async function openExplorer(place, target) {
     /** Shows what an address asks for. @param {Partial<View>} asked */
     open(asked) {
       const view = completeView(columns, studies, asked);
-      const choices = {
-        studies,
-        ...choicesOf(columns),
-        baselines: labelsIn(columns, view.colour, view.studies),
-        filters: filtersOf(columns, view.studies),
-      };
+      const choices = { studies, ...choicesOf(columns, view) };
       formOf().outerHTML = String(exploreForm(choices, view, titleOf));
       place.removeAttribute("aria-busy");
       return show(view);

@@ -1,6 +1,6 @@
 /** Two figures at two levels of the factor that have nothing in common by what is known of them. */
 import { groupBy, nameBaseline, nameFactor } from "../../series.js";
-import { describeFactors, subjectsFinding } from "../stated/subjects.js";
+import { describeFactors, ofWords, subjectsFinding } from "../stated/subjects.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
@@ -63,10 +63,7 @@ function split(a, b, factor) {
  */
 function compare(a, b, factor, units) {
   const { same, differing } = split(a, b, factor);
-  const subjects = [a, b].map((statement) => ({
-    ...{ point: null, statement, factors: statement.factors, iops: null, bytes_per_s: null },
-    words: statement.scope ?? "",
-  }));
+  const subjects = [a, b].map(ofWords);
   const common = describeFactors(Object.fromEntries(same.map((name) => [name, a.factors[name]])), units);
   const [x, y] = [a, b].map(({ factors }) => describeFactors({ [factor]: factors[factor] }, units));
   const other = units[factor]?.unit ? y : nameBaseline(b.factors[factor], factor, units);

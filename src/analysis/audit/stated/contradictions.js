@@ -3,7 +3,7 @@ import { groupBy } from "../../series.js";
 import { columns } from "../digits.js";
 import { formatThree, trimZeros } from "../../../words/numbers.js";
 import { startSentence } from "../../../sentences/fill.js";
-import { describeFactors, subjectsFinding } from "./subjects.js";
+import { describeFactors, ofWords, subjectsFinding } from "./subjects.js";
 
 /** @import {About, Check, Point, Statement} from "../../types.js" */
 
@@ -48,10 +48,7 @@ const isApart = (a, b) =>
  * @param {About["units"]} units
  */
 function contradiction(a, b, units) {
-  const subjects = [a, b].map((statement) => ({
-    ...{ point: null, statement, factors: statement.factors, iops: null, bytes_per_s: null },
-    words: statement.scope ?? "",
-  }));
+  const subjects = [a, b].map(ofWords);
   const setting = describeFactors(a.factors, units);
   const series = [a.measure, a.scope, setting].filter(Boolean).join(", ");
   const what = columns[/** @type {keyof typeof columns} */ (a.measure)] ?? a.measure;

@@ -53,6 +53,16 @@ export const bytesOf = ({ bytes_per_s, iops, block_size_bytes }) =>
   bytes_per_s ?? (iops && block_size_bytes ? iops * block_size_bytes : null);
 
 /**
+ * A statement by itself, whose figures are not compared with those of runs.
+ * @param {Statement} statement
+ * @returns {Subject}
+ */
+export const ofWords = (statement) => ({
+  ...{ point: null, statement, factors: statement.factors, iops: null, bytes_per_s: null },
+  words: statement.scope ?? "",
+});
+
+/**
  * @param {Statement} statement
  * @param {About} about
  * @returns {Subject}
