@@ -75,8 +75,9 @@ export interface Practice {
   cost: string | null;
   /** What a value risks, by value, as the end of a sentence: "writes are lost when the server fails". */
   risks: Record<string, string>;
-  /** What has changed since a version, with the source of the fact; of storage whose name holds a word, where it is given. */
-  since: { from: string; what: string; source: string; storage?: string }[];
+  /** What has changed since a version, with the source of the fact; of storage whose name holds a word, where it is given;
+   * on: the product on which the setting has no effect since then. */
+  since: { from: string; what: string; source: string; storage?: string; on?: string }[];
 }
 
 /** An entry of schemas/measures.yaml; what it leaves out has its default. */

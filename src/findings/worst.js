@@ -1,10 +1,11 @@
 /** The worst that the checks found, and what it does to the answer: of the pages of a study and of its setting. */
 /** @import {Finding} from "./findings.js" */
 /** @import {Study} from "../types.js" */
+import { hasCondition } from "../analysis/answer/cached.js";
 import { auditedAs } from "../analysis/admission/failed-check.js";
 import { html } from "../html/markup.js";
 import { consequenceOf, scopes } from "../sentences/consequences.js";
-import { fill } from "../sentences/fill.js";
+import { fill, fillClause } from "../sentences/fill.js";
 import { splitPieces } from "../words/pieces.js";
 import { marks } from "./findings-list.js";
 import { findingsOf, sayBriefly } from "./findings.js";
@@ -56,7 +57,32 @@ export function describeConsequence(study, { kind, runs, measures }) {
   const touched = runs.filter((run) => own.has(run));
   if (touched.every((run) => refused.has(run))) return null;
   const isSome = touched.length < own.size && !isOfWhole;
-  return fill(isSome ? scopes.some : scopes.all, { what, count: touched.length, all: own.size });
+  return fill(isSome ? scopes.some : scopes.all, {
+    ...{ what, count: touched.length, all: own.size },
+    results: isSome ? sayResults(study, touched) : "",
+  });
+}
+
+/**
+ * @param {Study} study
+ * @param {string[]} touched  runs that a finding is about
+ * @returns {string} ", and 2 of its 3 results": how many results of the comparison they are behind; empty of other answers
+ */
+function sayResults({ answers: [answer], comparisons, factor, runs }, touched) {
+  const levels = JSON.parse(answer.levels ?? "[]");
+  const rows = comparisons.filter(
+    (row) =>
+      row.scope === "load" &&
+      row.factor === factor &&
+      row.measure === answer.measure &&
+      levels.includes(row.level) &&
+      row.baseline === answer.against,
+  );
+  const own = runs.filter(({ run }) => touched.includes(run));
+  const found = rows.filter((row) => own.some((run) => run.load === row.load && hasCondition(run, row)));
+  return rows.length > 1 && found.length > 0
+    ? fillClause(scopes.results, { count: found.length, all: rows.length })
+    : "";
 }
 
 /**

@@ -7,27 +7,27 @@
 export const actions = {
   use: "{choose} {where}.",
   use_fair: "Try {setting} {where}.",
-  use_single: "Try {setting} {where}, and measure both on your own system.",
+  use_single: "Try {setting} {where}, and compare {with} on your own system.",
   then: "{other}, keep {baseline} for {workloads}.",
   worst: "At worst, {setting} gave {effect} ({where}).",
   keep: "Keep {baseline}.",
   keep_single: "Keep {baseline} unless your own runs say otherwise.",
   either: "Either will do: choose by cost.",
   safe: "Keep {other}: with {chosen}, {risk}",
-  failed: "No choice yet: don't rely on these runs.",
+  failed: "No choice yet: repeat these runs before you rely on them.",
   unknown: "Don't size a system by these numbers.",
   load: "Plan for {load}: more load only adds latency.",
   workload: "Find out the {what} of your VMs, and use only the results nearest to it.",
   link: "Plan for {throughput}, or get a faster link.",
   latency: "Choose the highest load whose latency you can accept.",
-  criterion: "No choice yet: run the benchmark 3 times with exactly the profile that is required.",
+  criterion: "No choice yet: run the benchmark 3 times with exactly the profile that the target requires.",
   once: "Run it 3 times to see how much results vary.",
   each_once: "Run each 3 times to see how much results vary.",
-  another: "Test a second value, too, and compare the two.",
-  vary: "Test a second value of {title}; if one was run, correct study.yaml.",
-  alike: "Run two values of one setting under the same conditions.",
+  vary: "Change {title}, and test again; if that was done, correct study.yaml.",
+  another: "Change one setting, test again, and compare the two.",
+  alike: "Change one setting alone, and run both under the same conditions.",
   apart: "Change one setting at a time.",
-  made: "These are test data: don't base a choice on them.",
+  made: "These numbers only test the method: don't base a choice on them.",
   advised: "The author advises: {advice}",
   advised_too: "Another source advises: {advice}",
   advised_keep: "As the author advises, {advice}",
@@ -36,11 +36,11 @@ export const actions = {
 
 /** Where the evidence carries no choice: what to test or to ask for, by what the setting is. */
 export const open = {
-  compare: "No choice yet: compare {measures} of {values} {where}.",
+  compare: "No choice yet: {where}, test {values}, and compare {measures}.",
   change: "No choice yet: change only {title} on your own system, and compare {measures}.",
-  product: "Don't choose by this: compare {measures} of {values} under your own workload.",
-  amount: "Don't choose {title} by this: check first what limits your own system.",
-  size: "Don't size by this: measure {measures} with the I/O size and working set of your own VMs.",
+  product: "Don't choose by these results: test {values} under your own workload, and compare {measures}.",
+  amount: "Don't choose {title} by these results: first check what limits your own system.",
+  size: "Don't size by these results: measure {measures} with the I/O size and working set of your own VMs.",
 };
 
 /** Parts of these. */
@@ -50,6 +50,9 @@ export const openParts = {
   versions: "today's {values}",
   count: "the number of {title}",
   measures: "{measure} and latency",
+  other_measures: "the {measure} and the latency",
+  with: "with {baseline}",
+  switched: "with and without it",
   io_size: "I/O size",
   own_system: "on your own system",
   own_workloads: "with your own workloads",
@@ -78,16 +81,17 @@ export const applies = {
   measured: "Measured on {products}.",
   unversioned: "Measured on {products}; versions not given.",
   since: "Since {from}, {what}.",
+  without_effect: "On {on} ({from} and later) this advice has no effect: {what}.",
 };
 
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
   repeat: "Test each {what} 3 times in random order.",
-  turns: "Test the two in turns, 3 times each.",
+  turns: "Alternate between the two, 3 runs each.",
   repeat_more: "Test each setting {more} more times in random order.",
-  alone: "Change only {setting}, and test each value 3 times in random order.",
+  alone: "Change only {setting}, and test each choice 3 times in random order.",
   measure: "Test each {what} 3 times in random order, and keep the raw files.",
   measure_one: "Run it 3 times, and keep the raw files.",
-  ask: "Ask the author or vendor for 3 runs of each, with raw files.",
+  ask: "Ask the author or vendor for 3 runs with each, and for the raw files.",
   change: "Then change one setting, and repeat the runs.",
 };

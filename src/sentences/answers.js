@@ -18,14 +18,14 @@ export const findings = {
   // One effect, or few.
   gave: "{change} {scope}.{parts}",
   gave_two: "{change} ({basis}).{parts}",
-  gave_range: "{change} on average ({range}).{parts}",
+  gave_range: "On average, {change} ({range}).{parts}",
   gave_some: "{where}, {change} {basis}. {rest}, the two are {close}.",
   small_clear: "{change} {range}: a small but clear difference.",
   both_ways: "{setting} beat {baseline} in {up} of {results} and lost in {down}: {shift}.",
   close: "{setting} and {baseline} were about the same {results}: {shift}.",
   close_single: "{setting} and {baseline} were about the same {results} ({runs}): {shift}.",
   close_same: "{setting} and {baseline} gave the same {measure} {results} {runs}.",
-  close_one_way: "{change} in {results}: practically the same ({runs}).",
+  close_one_way: "Practically the same ({runs}): {change} in {results}.",
   equal: "No practical difference: {setting} and {baseline} are within {margin} of each other {results}.",
   open: "{setting} and {baseline} are too close to call so far. With {setting}, {shift} {range}, {runs}.",
   open_range:
@@ -33,63 +33,64 @@ export const findings = {
   direction: "{change} so far {range}. The direction is clear, the size is not.",
   overall: "{change} on average over all {results} {range}; each result by itself is too close to call.",
   leader: "For {workload}, {setting} gave {gain} than {other} on average.",
-  safer: "{setting} averaged {gain} {where}, {loss} at higher loads{lower}.",
-  safer_workloads: "{setting} averaged {gain} for {workloads}, {loss} for the others.",
+  safer: "{where}, {setting} averaged {gain} {baseline}, {loss} at higher loads{lower}.",
+  safer_workloads: "{setting} averaged {gain} {baseline} for {workloads}, {loss} for the others.",
   other_measure: "But with {setting}, {state} {where}.",
-  other_measure_flips: "But with {setting}, {state} for {workload} with {here}, and {back} with {there}.",
+  other_measure_flips: "But with {setting}, {state} for {workload} with {here}. With {there}, {they} {back}.",
   other_measure_too: "Also, with {setting}, {state} {where}.",
   gave_each: "{change} {basis}{changes}.{parts}",
-  from_cache: "From cache, {state}{medians}.",
+  from_cache: "From cache, with {setting}, {state}{medians}.",
   lost: "With {other} the gain is lost: {move} ({where}).",
-  values: "That is {here} against {there}.",
+  values: "That is {here} with {setting}, and {there} with {baseline}.",
   // What the source states beside its runs.
   per_unit: "Per {unit}, {move}.",
   gave_per: "Per {unit}, {change} ({basis}).{parts}",
-  together: "In total over {hosts}, {move}.",
+  together: "Over {hosts} together, {change}.",
   stated_measure: "{move}.",
-  stated_fall: "With {setting}, {move} {condition} from {from} to {to}.",
+  stated_fall: "{move} {condition} from {from} to {to}, with {setting}.",
   stated_as: "as {what} grows",
   far_runs:
-    "Geometric means give {mean}, plain means {plain}. {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
-  plain_means: "This compares geometric means, as the tables do. By plain mean, {each}.",
-  geometric_means: "These compare plain means. By geometric mean, as in the tables, {each}.",
+    "Geometric means give {mean}, arithmetic means {plain}. {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
+  plain_means: "The comparison uses geometric means, as the tables do. By arithmetic mean, {each}.",
+  geometric_means: "The comparison uses arithmetic means. By geometric mean, as in the tables, {each}.",
   overall_too: "Over all {results}, {move} {range}.",
-  gap: "The two means differ by at least {times} the spread (fastest minus slowest run) of either value.",
+  gap: "The gap is wide: at least {times} the spread (fastest minus slowest run) of either setting.",
   drifted:
-    "No winner: {setting} and {baseline} differ by {change} in {measure}. Within the runs of one value alone, {move} from first to last.",
+    "{setting} and {baseline} differ by {change} in {measure}: too close to call. {move} from the first to the last run of one setting alone.",
   scattered:
-    "No winner: {setting} and {baseline} differ by {change} in {measure}, no more than repeats of one setting do by chance.",
+    "{setting} and {baseline} differ by {change} in {measure}: too close to call. Repeats of one setting differ as much by chance.",
   // Curves.
-  sweep: "Going from {from} to {to} gives {more} for {times} latency.",
+  sweep: "Going to {to} gives {more} for {times} latency.",
   sweep_share: "{from} {give} {share} of the highest IOPS.",
   sweep_iops: "Going from {from} to {to} gives {more}; latency was not recorded.",
   knee: "{where} the knee is at {load}: {iops} at {latency}.",
-  knee_all: "{where} the knee is at {load} in all {count} combinations: {iops} at {latency}.",
-  knee_next: "At {next}, {move}, for {times} latency.",
+  knee_all: "{where} the knee is at {load} in all {count} combinations{of}: {iops} at {latency}.",
+  knee_next: "At {next}, {move}, at {times} latency.",
   sizes: "As the I/O size grows from {from} to {to}, {iops}. {throughput}, and {latency} ({kinds}).",
   sizes_part:
     "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}). For {timed}, {latency}.",
   sizes_iops: "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}).",
   link_limit:
-    "{direction} level off at {throughput}, {share} of {link} {where}. {near} of {results} reach that rate.",
+    "{direction} reach at most {throughput}, {share} of {link} {where}. {near} of {results} come within 5 % of that.",
   link_other:
     "{direction} reach {throughput}, more than the link carries, so at least part of them did not cross it.",
   latency_grows: "Latency stays flat up to {load} ({latency}), and is {times} as high at {next}.",
   // Bounds, criteria, layers, agreement, steadiness.
-  bound: "With {setting}, {workload} took {bound} or longer on average (DAVG: one of {pieces} pieces).",
+  bound:
+    "With {setting}, the host splits {workload} into {pieces} commands each. A command took {bound} on average (DAVG), so a whole I/O took at least that.",
   criterion_met: "{criterion} reached {figures}. That meets its target of {target}.",
   criterion_missed: "{criterion} reached {figures}. That misses its target of {target}.",
   criterion_if:
-    "{criterion} reached {figures}. That is {side} its target of {target}, but not shown with the required profile.",
-  criterion_printed: "The source prints {printed} a host.",
+    "{criterion} reached {figures}. That is {side} its target of {target}, but the I/O may not be what the target requires.",
+  criterion_printed: "The source itself prints {printed} a host, which does not fit its total.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
-  layers: "Of the {latency} that a command takes ({workload} at {level}), {share} is spent in the {layer}.",
+  layers: "The {layer} takes {share} of the {latency} per command ({workload} at {level}).",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
   agreement: "{equal} of {figures} match the raw data.",
   agreement_cut:
-    "A figure also counts as a match where the tool cut off its decimals: {whole} printed as {printed}, {change} less.",
+    "A number also matches where the tool cut off its decimals: {whole} printed as {printed}, {change} less.",
   agreement_other:
-    "{count} {were} calculated differently ({what}{off}), for example as a plain mean over VMs.",
+    "{count} {were} calculated differently ({what}{off}), for example as an arithmetic mean over VMs.",
   agreement_open: "{count} {differ} without an explanation.",
   agreement_rest: "{count} cannot be recomputed.",
   agreement_unknown: "None of the {figures} could be recomputed.",
@@ -104,7 +105,7 @@ export const findings = {
   one_run: "One run {where}{figures}.",
   one_value: "All {runs} here have {setting}: there is no other value to compare.",
   one_setting: "{runs} of one setting{figures}; nothing to compare.",
-  several: "{runs} under {count}: up to {figure} ({where}).",
+  several: "{runs} under {count}; the best is {figure} ({where}).",
   no_pair: "No two settings were measured under the same conditions; the best result is {figure} ({where}).",
   moves_together:
     "{setting} and {other} change together, so their effects cannot be separated; the best result is {figure}.",
@@ -119,7 +120,7 @@ export const findings = {
 export const losses = {
   most: "and at worst {loss}",
   none: "and lost nothing",
-  lower: "; {where}, up to {loss}",
+  lower: ". {where}, this setting averaged up to {loss}",
 };
 
 /** What results changed, after "4 stripes beat 1": the mean, one range, or by workload (or version of the tool). */
@@ -153,8 +154,8 @@ export const questions = {
 export const votes = {
   same: "{setting} gave about the same {measure} in all {all}",
   mean: "{setting} gave {effect} on average",
-  by_size: "{setting} gave on average {small} up to {to} and {large} from {from}",
-  counted: "{setting} gave {how} {measure} in {most} of {all} {range}, {others}",
+  by_size: "{setting} averaged {small} for I/O of {to} or less, and {large} for {from} or more",
+  counted: "{setting} gave {how} {measure} in {most} of {all} {range}. It gave {others}",
   up_to: "(up to {most})",
   in_one: "{change} {name} for {workload}",
 };
@@ -183,13 +184,13 @@ export const labels = { sure: "How sure:", act: "What to do:" };
 
 /** What stands behind a finding, after a word that says whether it is much or little. One scale; see docs/data.md. */
 export const strengths = {
-  repeated: "{weight} repeated ({n} runs of each, {order}), {tools}",
+  repeated: "{weight} repeated ({n} runs per setting and workload, {order}), {tools}",
   single: "{weight} single {runs} (n=1), {tools}",
   twice: "{weight} two runs each (n=2), {tools}",
   runs: "{weight} {runs}, {tools}",
   claim: "{weight} the author's claim, without raw results",
-  claim_quoted: "{weight} numbers of {runs} quoted, no raw files ({tools})",
-  claim_timed: "{weight} the author's claim; of single runs, only latencies are quoted ({tools})",
+  claim_quoted: "{weight} results of {runs}, quoted without raw files ({tools})",
+  claim_timed: "{weight} the author's claim; only latencies of single runs are quoted ({tools})",
   none: "No evidence",
 };
 
@@ -215,17 +216,19 @@ export const plans = "{throughput} of {direction}";
 
 /** What may be wrong with a finding: the worst that concerns it, in at most 12 words where the source allows. */
 export const doubts = {
-  lab: "A Linux model of this setting: no product was measured.",
+  lab: "Emulated lab: Linux imitated this setting, and no product was measured.",
   synthetic: "Example data to test the method: no product was measured.",
   came_with: "The two also differed in {what}; that may explain the difference.",
   may_hide: "The two also differed in {what}; that may hide a difference.",
   also_changed: "Something else changed, too: {what}.",
   not_alone: "Don't credit the difference to {change} alone: the files also differ in {what}.",
   files_differ: "The files also differ: {what}. If you did not change that on purpose, it may be the cause.",
-  after_each_other: "All runs of one value were made before the other's; something else may have changed.",
+  after_each_other: "All runs {first} came first; something else may have changed.",
   set_up:
-    "All runs of one value were made before the other's. Slow drift hardly explains so wide a gap; a change made between the two series may.",
-  drift: "All runs of one value were made before the other's, and {move} during the runs of a single value.",
+    "All runs {first} came first. Slow drift hardly explains a gap this wide, but a change between the two series may explain it.",
+  drift: "All runs {first} came first, and {move} during the runs of one setting alone.",
+  of_one: "of one setting",
+  of_first: "with {setting}",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
   other_tool: "For {workloads}, {tool} shows {what}{cause}.",
@@ -233,13 +236,13 @@ export const doubts = {
     "IOPS × latency gives about {here} outstanding I/Os with {setting}, {there} with {baseline}{consequence}.",
   heavier: "; the heavier load alone may explain the difference",
   other_load:
-    "Don't compare the {tool} runs: with {levels}, about {times} times the I/Os set were outstanding.",
+    "Don't compare the {tool} runs: with {levels}, about {times} times as many I/Os were outstanding as set.",
   order_unknown_and: "{flaw}; the order of the runs was not recorded.",
   differing: "In these results, other settings differ, too.",
   repeats_unknown: "The source states no repeats, so each result counts as one run.",
   one: "A single run does not show how much results vary.",
-  single: "Each was run once, so it is not known how much such runs vary.",
-  single_side: "One of the two was run only {times}, so it is not known how much its runs vary.",
+  single: "Each was run once, so nobody knows how much such runs vary.",
+  single_side: "One of the two was run only {times}, so nobody knows how much its runs vary.",
   twice: "Each was run twice, which is too few to know how much such runs vary.",
   single_most: "{single} of {results} are single runs; repeats of the others differ by up to {percent} %.",
   single_vary: "Each was run {times}; such runs vary by about {percent} %.",
@@ -264,7 +267,7 @@ export const flaws = {
   some_single: "{single} of {results} {are} from single runs.",
   far: "{runs} {are} more than twice, or less than half, the median of {their} setting.",
   drift: "{move} over the runs; the comparison allows for it.",
-  same_order: "The values ran in the same order each time.",
+  same_order: "The settings ran in the same order each time.",
 };
 
 /** What a check found, as a clause, by check and class; only what can explain a difference or what was measured. */
@@ -302,7 +305,7 @@ export const unanswered = {
   curve: "Not answered: no workload was measured at three loads or more.",
   layers: "Not answered: there are no counters of the hosts.",
   criterion: "Not answered: no criterion is stated.",
-  agreement: "Not answered: no tool printed totals beside its data.",
+  agreement: "Not answered: no tool printed totals along with its raw data.",
   steadiness: "Not answered: no run has samples over time.",
   instead: "The runs have no {asked}; this is {measure}.",
 };

@@ -1,5 +1,13 @@
 /** What a reader does with a finding, and which runs would settle it. */
-import { nameNoun, isSwitch, nameFactor, nameSetting, nameSubject, withArticle } from "../series.js";
+import {
+  nameAgainst,
+  nameNoun,
+  isSwitch,
+  nameFactor,
+  nameSetting,
+  nameSubject,
+  withArticle,
+} from "../series.js";
 import { actions, choices, nexts, openParts, ownActions } from "../../sentences/actions.js";
 import { fill, fillClause, lowerFirst, startSentence } from "../../sentences/fill.js";
 import { sayLevel } from "../../words/levels.js";
@@ -196,10 +204,16 @@ function adviseSetting(said, grade, about) {
     : fillClause(choices.value, { setting });
   const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
   const isSure = grade === "repeated, random order";
+  const other = nameAgainst(String(against), name, about.units);
   const sure = isSure ? words.use : words.use_fair;
   return {
     kind: isSure ? "choose" : "try",
-    action: fill(isSingle ? words.use_single : sure, { setting, choose, where }),
+    action: fill(isSingle ? words.use_single : sure, {
+      ...{ setting, choose, where },
+      with: isSwitch(value)
+        ? openParts.switched
+        : fillClause(openParts.with, { baseline: other === "one" ? baseline : other }),
+    }),
     value: level,
     besides: [
       said.losing &&

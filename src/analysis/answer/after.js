@@ -1,10 +1,10 @@
 /** One setting after the other: whether the gap between them is more than drift makes, or the drift more than the gap. */
 import { doubts, findings } from "../../sentences/answers.js";
-import { fill } from "../../sentences/fill.js";
+import { fill, fillClause, startSentence } from "../../sentences/fill.js";
 import { formatRange } from "../../sentences/format.js";
-import { maxOf, minOf } from "../series.js";
+import { maxOf, minOf, nameNoun, nameSetting } from "../series.js";
 
-/** @import {Comparison} from "../types.js" */
+/** @import {Comparison, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 /** @import {Subject} from "./subject.js" */
 
@@ -25,13 +25,39 @@ export const leastGap = ({ runs, baseline_runs }) =>
 /**
  * One setting after the other: whether every gap is more than drift makes.
  * @param {Comparison[]} rows
+ * @param {Run[]} runs
+ * @param {Context} about
  * @returns {{support: string, doubt: string} | null}
  */
-export function sayGap(rows) {
+export function sayGap(rows, runs, about) {
   const gaps = rows.flatMap((row) => (Number(row.gap_ranges) > leastGap(row) ? Number(row.gap_ranges) : []));
   if (gaps.length < rows.length) return null;
   const times = `${minOf(gaps).toFixed(1)} times`;
-  return { support: fill(findings.gap, { times }), doubt: fill(doubts.set_up, {}) };
+  return {
+    support: fill(findings.gap, { times }),
+    doubt: fill(doubts.set_up, nameFirst(rows[0], runs, about)),
+  };
+}
+
+/**
+ * @param {Pick<Comparison, "factor" | "level" | "baseline">} row
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {{first: string}} "with PVSCSI", the setting whose runs ended before the other's began; "of one setting" where no time
+ *   says so
+ */
+export function nameFirst({ factor, level, baseline }, runs, { units }) {
+  const timesOf = (/** @type {string} */ value) =>
+    runs.flatMap((run) => (run.factors[factor] === value ? (run.started_at ?? NaN) : []));
+  const isBefore = (/** @type {string} */ one, /** @type {string} */ other) =>
+    maxOf(timesOf(one)) < minOf(timesOf(other));
+  const first = isBefore(level, baseline) ? level : isBefore(baseline, level) ? baseline : null;
+  if (first === null) return { first: doubts.of_one };
+  return {
+    first: fillClause(doubts.of_first, {
+      setting: nameNoun(first, factor, units) ?? nameSetting(first, factor, units),
+    }),
+  };
 }
 
 /** A drift is spoken of below this probability. */
@@ -82,7 +108,9 @@ export function sayDrifted({ setting, baseline, rows, measure }) {
     form: "drifted",
     finding: fill(findings.drifted, {
       ...{ setting, baseline, change: formatRange(ratio, ratio), measure: measure.sentence },
-      move: `${measure.sentence} ${drift > 1 ? "rose" : "fell"} by ${formatRange(drift, drift)}`,
+      move: startSentence(
+        `${measure.sentence} ${drift > 1 ? "rose" : "fell"} by ${formatRange(drift, drift)}`,
+      ),
     }),
   };
 }

@@ -36,7 +36,7 @@ export function answerAgreement(_asked, runs, { figures = [], measures }) {
     of: runs.filter(({ run }) => figures.some((figure) => figure.run === run)),
     ...{ verdict: open.length > 0 ? "not met" : "met", state: "agreement" },
   };
-  const all = countOf(figures.length, "printed figure");
+  const all = countOf(figures.length, "printed number");
   if (unknown.length === figures.length)
     return [
       { ...said, form: "agreement_unknown", finding: fill(findings.agreement_unknown, { figures: all }) },

@@ -45,7 +45,7 @@ function readProducts(environment) {
  * What has changed since decides what to do as much as what was measured.
  * @param {string | null} factor
  * @param {Pick<Context, "environment" | "practice">} about
- * @returns {string[]} As of 8.0, vSAN ESA ignores a stripe width above 2.
+ * @returns {string[]} Since 6.7 U1, …; of what a product ignores: This has no effect on vSAN ESA (8.0 and later): …
  */
 export function listSince(factor, { environment, practice }) {
   const { hypervisors, systems } = readProducts(environment);
@@ -56,7 +56,7 @@ export function listSince(factor, { environment, practice }) {
         hypervisors.every(({ version }) => mayBeBefore(version, from)) &&
         (!word || storage.some((name) => name.includes(word))),
     )
-    .map(({ from, what }) => fill(applies.since, { from, what }));
+    .map(({ from, what, on = "" }) => fill(on ? applies.without_effect : applies.since, { from, what, on }));
 }
 
 /** @param {unknown} listed @returns {Product[]} */

@@ -5,14 +5,7 @@
 import { mean } from "simple-statistics";
 import { findings, votes as texts } from "../../sentences/answers.js";
 import { fill, fillClause } from "../../sentences/fill.js";
-import {
-  countOf,
-  directionOf,
-  formatEffect,
-  formatNext,
-  formatRange,
-  listAll,
-} from "../../sentences/format.js";
+import { countOf, directionOf, formatEffect, formatNext, formatRange } from "../../sentences/format.js";
 import { formatBlock } from "../../words/numbers.js";
 import { blockOf } from "../../words/workloads.js";
 import { readSettings } from "../compare/pairs.js";
@@ -222,7 +215,7 @@ function sayCounts({ setting, measure, workloads }, counts, all) {
   return fillClause(texts.counted, {
     ...{ setting, measure: measure.sentence, how, all },
     ...{ most: most.length, range: sayMost(most) },
-    others: listAll(others.map(([name, own]) => sayOthers(name, own))),
+    others: others.map(([name, own]) => sayOthers(name, own)).join(", and "),
   });
 }
 

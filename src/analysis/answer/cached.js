@@ -30,8 +30,8 @@ export function findCached(runs, { findings: { checks = [] } }) {
 }
 
 /**
- * @param {Run} run
- * @param {Comparison} row
+ * @param {Pick<Run, "tool" | "workload" | "factors">} run
+ * @param {Pick<Comparison, "tool" | "workload" | "others">} row
  * @returns {boolean} whether it was made under the row's conditions, at whatever load
  */
 export const hasCondition = (run, { tool, workload, others }) =>

@@ -69,7 +69,7 @@ export function answerComparison({ measure: name }, runs, about) {
   const used = ["beats", "loses"].includes(said.form) ? banded : subject.rows;
   const loads = used.flatMap(({ load }) => load ?? []);
   const tool = commonTool(used);
-  const gap = state === "after" ? sayGap(subject.rows) : null;
+  const gap = state === "after" ? sayGap(subject.rows, runs, about) : null;
   const other = sayOtherMeasure(subject, leading, state);
   const ratios = used.map(({ ratio }) =>
     Math.log(said.form === "gave" && typical ? typical.ratio : Number(ratio)),
@@ -199,7 +199,7 @@ export function chooseRows(known, checks) {
  * @param {Run[]} runs
  * @returns {string | null} null where there are none of the same pair
  */
-function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
+function sayCached(rows, { setting, rows: [{ level }], workloads, about }, runs) {
   const [own] = groupBy(
     rows.filter((row) => row.level === level && Number(row.ratio) > 0),
     (row) => row.measure,
@@ -209,6 +209,7 @@ function sayCached(rows, { rows: [{ level }], workloads, about }, runs) {
   const ratios = typical ? [typical.ratio] : own.map(({ ratio }) => Number(ratio));
   const names = own.map((row) => nameCondition(row, workloads, about.units)).filter(Boolean);
   return fill(findings.from_cache, {
+    setting,
     state: formatStates(
       [
         {
@@ -265,6 +266,7 @@ function sayOtherMeasure({ setting, switched, rows, measure, workloads, about },
     return {
       text: fill(findings.other_measure_flips, {
         ...{ ...change, here, there, back: formatHeight(ratio, ratio) },
+        they: named.plural ? "they were" : "it was",
         workload: nameWorkloads([workload], workloads)[0],
       }),
       isOpposite: true,

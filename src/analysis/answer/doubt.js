@@ -6,7 +6,7 @@ import { nameMeasure } from "../../words/measures.js";
 import { fewestRepeats } from "../compare/effects.js";
 import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf, nameFactor, withArticle } from "../series.js";
-import { clearDrift, driftWithin } from "./after.js";
+import { clearDrift, driftWithin, nameFirst } from "./after.js";
 import { listCompany } from "./company.js";
 import { describeConfounding, findFlaw } from "./flaws.js";
 import { describeRepeats } from "./repeats.js";
@@ -61,12 +61,13 @@ const stated = "bundled_change stated";
  */
 function findOwnDoubt(said, grade, runs, about) {
   if (said.doubt !== undefined) return plainly(said.doubt);
-  if (said.form === "drifted") return plainly(fill(doubts.after_each_other, {}));
+  if (said.form === "drifted")
+    return plainly(fill(doubts.after_each_other, nameFirst((said.used ?? [])[0], runs, about)));
   if (said.state === "claim" || said.state === "bound") return plainly(sayCondition(about));
   const rows = said.used ?? [];
   // A difference that is known weighs more than one that may be.
   if (said.state === "after")
-    return shortCauses(rows).length > 0 ? sayChanged(said, about) : plainly(sayAfter(rows, about));
+    return shortCauses(rows).length > 0 ? sayChanged(said, about) : plainly(sayAfter(rows, runs, about));
   const company = rows.length > 0 ? sayCompany(said, about) : null;
   if (company) return { text: company, of: [stated] };
   if (said.state === "confounded") return sayChanged(said, about);
@@ -163,13 +164,15 @@ function sayCompany({ form, factor, levels, against }, about) {
 /** Findings of no difference: nothing has to explain one. */
 const alike = new Set(["close", "close_single", "equal"]);
 
-/** @param {Comparison[]} rows @param {Context} about */
-function sayAfter(rows, { measures }) {
+/** @param {Comparison[]} rows @param {Run[]} runs @param {Context} about */
+function sayAfter(rows, runs, about) {
   const [{ drift_pct, drift_p, measure }] = rows;
+  const first = nameFirst(rows[0], runs, about);
   if (drift_pct === null || drift_p === null || drift_p >= clearDrift)
-    return fill(doubts.after_each_other, {});
+    return fill(doubts.after_each_other, first);
   const drift = driftWithin(rows[0]);
-  return fill(doubts.drift, { move: formatMove(drift, drift, nameMeasure(measures, measure)) });
+  const move = formatMove(drift, drift, nameMeasure(about.measures, measure));
+  return fill(doubts.drift, { ...first, move });
 }
 
 /**

@@ -36,7 +36,11 @@ export function describeLinkLimit(runs, about) {
   const capacity = capacityOf(link);
   const first = fill(findings.link_limit, {
     direction: direction === "reads" ? "Reads" : "Writes",
-    ...{ throughput: megabytes(top), near: formatCount(near), results: countOf(of, "result") },
+    ...{
+      throughput: megabytes(top),
+      near: formatCount(near),
+      results: countOf(of, `${direction.slice(0, -1)} result`),
+    },
     share: `${Math.round((100 * top) / capacity)} %`,
     link:
       link.count === 1

@@ -51,7 +51,8 @@ export function nameWorkloads(workloads, all) {
     const other = `${size} ${kind.replace(/read|write/, (word) => (word === "read" ? "write" : "read"))}`;
     const at = own.findIndex((each) => each?.toLowerCase() === other.toLowerCase());
     if (at < 0) return [short[i]];
-    return at > i ? [short[i].replace(/reads|writes/, "I/O")] : [];
+    const isMixed = all.some((each) => each?.startsWith(`${size} `) && /\d+\/\d+/.test(each));
+    return at > i ? [short[i].replace(/reads|writes/, isMixed ? "reads and writes" : "I/O")] : [];
   });
 }
 

@@ -2,7 +2,7 @@
 import { actions, nexts, open, openParts } from "../../sentences/actions.js";
 import { fill, fillClause } from "../../sentences/fill.js";
 import { listAll } from "../../sentences/format.js";
-import { sentenceOf } from "../../words/measures.js";
+import { findMeasure, sentenceOf } from "../../words/measures.js";
 import { nameAgainst, nameFactor, nameNoun, nameSetting, withArticle } from "../series.js";
 
 /** @import {Context} from "../types.js" */
@@ -24,10 +24,21 @@ export const isBought = (practice) => practice !== undefined && !canFlip(practic
  * @param {Pick<Context, "units" | "practice">} about
  * @returns {string | null} its unit, where a value is a number of hosts, links or disks that somebody buys: host
  */
-export function unitBought(factor, { units, practice }) {
+export const unitBought = (factor, { units, practice }) =>
+  isCount(factor, units) && isBought(practice?.[factor])
+    ? String(units[factor].unit).replace(/s$/, "")
+    : null;
+
+/** @param {string} factor @param {Context["units"]} units @returns {boolean} whether its title names what is counted: Hosts, Datastores */
+function isCount(factor, units) {
   const { title = "", unit } = units[factor] ?? {};
-  const isCount = unit && title.toLowerCase().includes(unit.toLowerCase());
-  return isCount && isBought(practice?.[factor]) ? unit.replace(/s$/, "") : null;
+  return Boolean(unit) && title.toLowerCase().includes(String(unit).toLowerCase());
+}
+
+/** @param {string} factor @param {Pick<Context, "units">} about @returns {string} the number of datastores, the link speed */
+function nameAmount(factor, { units }) {
+  const title = nameFactor(factor, units);
+  return isCount(factor, units) ? fillClause(openParts.count, { title }) : withArticle(title);
 }
 
 /** More values than these are not listed. */
@@ -51,10 +62,7 @@ export function adviseOpen({ factor, values, measure = null, isClaim = false, de
     return { kind: "test", action: adviseWorkload(factor, about) };
   const isUnknown = isClaim && values.length === 0 && !canFlip(practice?.[String(factor)]);
   if (factor && isBought(practice?.[factor]) && units[factor]?.unit) {
-    const title = nameFactor(factor, units);
-    const isCount = unitBought(factor, about) !== null;
-    const amount = isCount ? fillClause(openParts.count, { title }) : withArticle(title);
-    return { kind: "avoid", action: fill(open.amount, { title: amount }), next: null };
+    return { kind: "avoid", action: fill(open.amount, { title: nameAmount(factor, about) }), next: null };
   }
   if (!factor || isUnknown)
     return { kind: "avoid", action: fill(open.size, { measures }), next: fill(nexts.measure_one, {}) };
@@ -67,7 +75,7 @@ export function adviseOpen({ factor, values, measure = null, isClaim = false, de
   if (values.length < 2 || values.length > mostNamed)
     return {
       kind: "test",
-      action: fill(open.change, { measures, title: withArticle(nameFactor(factor, units)) }),
+      action: fill(open.change, { measures, title: nameAmount(factor, about) }),
     };
   const [first, ...others] = values;
   const name = nameNoun(first, factor, units) ?? nameSetting(first, factor, units);
@@ -111,5 +119,6 @@ export const adviseWorkload = (factor, { units }) =>
 /** @param {string | null} measure @param {Pick<Context, "measures">} about @returns {string} what decides: IOPS and latency */
 function listMeasures(measure, { measures }) {
   const name = measure === null || measure.startsWith("latency") ? "iops" : measure;
-  return fillClause(openParts.measures, { measure: sentenceOf(measures, name) });
+  const template = findMeasure(measures, name) ? openParts.measures : openParts.other_measures;
+  return fillClause(template, { measure: sentenceOf(measures, name) });
 }

@@ -119,7 +119,7 @@ export function describePerUnit(subject, runs) {
     }),
     support: fill(findings.together, {
       hosts: loads.size === 1 ? countOf(Number(rows[0].load), "host") : "all hosts",
-      move: formatMove(minOf(sums), maxOf(sums), measure),
+      change: sayChange(subject, minOf(sums), maxOf(sums)),
     }),
   };
 }

@@ -1,6 +1,6 @@
 /** The settings that a comparison has: how each is named, which leads, and which is safer. */
 import { findings, losses, parts as partsOf } from "../../sentences/answers.js";
-import { fill, fillClause } from "../../sentences/fill.js";
+import { fill, fillClause, startSentence } from "../../sentences/fill.js";
 import { formatEffect, formatNext, listAll } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
 import { geometricMean } from "../compare/logarithms.js";
@@ -17,7 +17,7 @@ import {
 } from "../series.js";
 import { listParts } from "./company.js";
 import { nameLoads, nameWorkloads } from "./names.js";
-import { better } from "./subject.js";
+import { better, formatOver } from "./subject.js";
 import { conditionOf, leastSingle, signOf, summarise } from "./summary.js";
 
 /** @import {Comparison} from "../types.js" */
@@ -107,7 +107,7 @@ export function findSafer(subject, subjects, form) {
   const { each, least, most, worst, below } = first;
   const { measure } = subject;
   const values = {
-    ...{ setting: each.setting, gain: formatEffect(least, most, measure) },
+    ...{ setting: each.setting, gain: formatOver(least, most, measure), baseline: each.baseline },
     loss: worst < 1 ? fillClause(losses.most, { loss: formatNext(worst, worst, measure) }) : losses.none,
   };
   if (!ofLoads) {
@@ -125,7 +125,7 @@ export function findSafer(subject, subjects, form) {
       Math.log(lowest) < -smallLoss
         ? fillClause(losses.lower, {
             loss: formatNext(lowest, lowest, measure),
-            where: nameLoads(minOf(lower), maxOf(lower), subject.about),
+            where: startSentence(nameLoads(minOf(lower), maxOf(lower), subject.about)),
           })
         : "",
   });

@@ -13,7 +13,7 @@ import { readAdmission } from "../admission/admission.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { admitRuns } from "../curves/curves.js";
 import { findKnee, findPeak } from "../curves/knee.js";
-import { describeLevel, maxOf, minOf, nameSetting } from "../series.js";
+import { describeLevel, maxOf, minOf, nameFactor, nameSetting } from "../series.js";
 import { combineTogether } from "../together.js";
 import { nameWorkloads } from "./names.js";
 
@@ -87,7 +87,7 @@ export function describeKnee(runs, about) {
     each.knee.at.load === knee.at.load && each.own[0].workload === own[0].workload ? each.knee : [],
   );
   if (same.length > 1 && knees.length === same.length)
-    return sayKnees(knees, listAll(names.filter(Boolean)), say);
+    return sayKnees(knees, listAll(names.filter(Boolean)), say, nameVaried(same, about));
   const settings = own[0].settings
     .toReversed()
     .map(({ factor, value }) => nameSetting(value, factor, about.units));
@@ -95,12 +95,23 @@ export function describeKnee(runs, about) {
   return sayKnee(knee, say, where && `for ${where},`).finding;
 }
 
+/** @param {{own: Run[]}[]} curves @param {Context} about @returns {string} virtual controller and Storage I/O Control */
+function nameVaried(curves, { units }) {
+  const valuesOf = (/** @type {string} */ factor) =>
+    new Set(curves.flatMap(({ own }) => own[0].settings.find((each) => each.factor === factor)?.value ?? []));
+  const factors = new Set(curves.flatMap(({ own }) => own[0].settings.map(({ factor }) => factor)));
+  return listAll(
+    [...factors].filter((factor) => valuesOf(factor).size > 1).map((factor) => nameFactor(factor, units)),
+  );
+}
+
 /**
  * @param {{at: CurvePoint, next: CurvePoint}[]} knees  at the same load
  * @param {string} where
  * @param {(load: number) => string} say
+ * @param {string} varied  what the curves differ in
  */
-function sayKnees(knees, where, say) {
+function sayKnees(knees, where, say, varied) {
   const ends = (/** @type {(number | null)[]} */ values, /** @type {string} */ measure) => {
     const [low, high] = [minOf, maxOf].map((end) => formatFigure(end(values.map(Number)), measure));
     const [unit] = /[^\d.,]*$/.exec(high) ?? [""];
@@ -114,6 +125,7 @@ function sayKnees(knees, where, say) {
     /** @type {const} */ ([minOf(knees.map(ratioOf)), maxOf(knees.map(ratioOf))]);
   const first = fill(findings.knee_all, {
     ...{ where: where && `for ${where},`, load: say(at.load), count: knees.length },
+    of: varied && ` of ${varied}`,
     iops: ends(
       knees.map((knee) => knee.at.iops),
       "iops",
@@ -128,7 +140,7 @@ function sayKnees(knees, where, say) {
   if (!isTimed) return first;
   const times = endsOf((knee) => Number(knee.next.latency_mean_us) / Number(knee.at.latency_mean_us));
   const second = fill(findings.knee_next, {
-    next: next.load,
+    next: say(next.load),
     move: formatMove(...endsOf((knee) => knee.next.iops / knee.at.iops), iops),
     times: `${formatRange(...times, 2)} the`,
   });
@@ -200,7 +212,10 @@ function saySweep(curve, { from, to }, say) {
   if (first.latency_mean_us === null || last.latency_mean_us === null)
     return { form: "sweep_iops", finding: fill(findings.sweep_iops, values) };
   const times = formatTimes(last.latency_mean_us / first.latency_mean_us);
-  return { form: "sweep", finding: `${fill(findings.sweep, { ...values, times })} ${share}` };
+  return {
+    form: "sweep",
+    finding: `${share} ${fill(findings.sweep, { ...values, to: String(last.load), times })}`,
+  };
 }
 
 /**
@@ -219,7 +234,7 @@ function sayKnee({ at, next }, say, where = "") {
   });
   if (at.latency_mean_us === null || next.latency_mean_us === null) return { form: "knee", finding: first };
   const second = fill(findings.knee_next, {
-    next: String(next.load),
+    next: say(next.load),
     move: formatMove(next.iops / at.iops, next.iops / at.iops, iops),
     times: formatTimes(next.latency_mean_us / at.latency_mean_us),
   });

@@ -7,6 +7,8 @@ import { maxOf, minOf } from "../../words/ends.js";
 import { findMeasure } from "../../words/measures.js";
 import { nameCondition } from "./names.js";
 import { observe } from "./overall.js";
+import { sayLevel } from "../../words/levels.js";
+import { isSwitch, nameAgainst, nameSetting, nameSubject } from "../series.js";
 
 /** @import {Comparison, Context, Run} from "../types.js" */
 /** @import {Subject} from "./subject.js" */
@@ -83,10 +85,14 @@ export function describeValues(rows, runs, about) {
   const units = [...mine, ...theirs].map(([, unit]) => unit);
   const isOne = new Set(units).size === 1;
   const sayRange = (/** @type {string[][]} */ ends) =>
-    [...new Set(ends.map(([value, unit]) => (isOne ? value : `${value} ${unit}`)))].join(" to ");
+    `${[...new Set(ends.map(([value, unit]) => (isOne ? value : `${value} ${unit}`)))].join(" to ")}${isOne ? ` ${units[0]}` : ""}`;
+  const { units: words } = about;
+  const [{ factor }] = rows;
+  const isOn = isSwitch(sayLevel(level));
   return fill(findings.values, {
-    here: sayRange(mine),
-    there: `${sayRange(theirs)} ${isOne ? units[0] : ""}`,
+    setting: (isOn ? nameSetting : nameSubject)(level, factor, words),
+    baseline: (isOn ? nameSetting : nameAgainst)(baseline, factor, words),
+    ...{ here: sayRange(mine), there: sayRange(theirs) },
   });
 }
 
