@@ -81,7 +81,7 @@ export const applies = {
   measured: "Measured on {products}.",
   unversioned: "Measured on {products}; versions not given.",
   since: "Since {from}, {what}.",
-  without_effect: "On {on} ({from} and later) this advice has no effect: {what}.",
+  without_effect: "This does not apply to {on} ({from} and later): {what}.",
 };
 
 /** Which runs would tell more. No number of runs is promised to settle anything. */

@@ -229,6 +229,7 @@ export const doubts = {
   drift: "All runs {first} came first, and {move} during the runs of one setting alone.",
   of_one: "of one setting",
   of_first: "with {setting}",
+  of_folder: "of {setting}",
   order_unknown: "The order of the runs was not recorded.",
   condition: "{condition}",
   other_tool: "For {workloads}, {tool} shows {what}{cause}.",

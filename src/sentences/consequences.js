@@ -3,7 +3,7 @@
 /** How a finding is led over to what it does to the answer. */
 export const scopes = {
   all: "So {what}.",
-  some: "That is {count} of the {all} runs compared here{results}, so {what}.",
+  some: "That is {count} of the {all} runs that this answer uses{results}, so {what}.",
   results: ", and {count} of its {all} results",
   none: "What the checks found does not change this answer.",
 };

@@ -13,6 +13,7 @@ const study = (given) =>
     answers: [answer],
     runs,
     refusals: [],
+    comparisons: [],
     factor: "x",
     measures: readMeasures(),
     ...given,
@@ -25,10 +26,23 @@ describe("a finding", () => {
 
   test("of some runs or all of them says what follows", () => {
     expect(textOf({})).toBe(
-      "That is 1 of the 4 runs behind this answer, so the queue depth may explain part of the difference.",
+      "That is 1 of the 4 runs that this answer uses, so the queue depth may explain part of the difference.",
     );
     expect(textOf({}, { runs: ["a", "b", "c", "d"] })).toBe(
       "So the queue depth may explain part of the difference.",
+    );
+  });
+
+  test("of some results of a comparison counts them, too", () => {
+    const at = (/** @type {number} */ load) => ({ load, tool: "fio", workload: "4k read", factors: {} });
+    const row = { scope: "load", factor: "x", measure: "iops", level: "1", baseline: "2", others: "" };
+    const given = {
+      answers: [{ ...answer, factor: "x", levels: '["1"]', against: "2" }],
+      runs: runs.map((run, i) => ({ ...run, ...at(i < 2 ? 1 : 2) })),
+      comparisons: [1, 2].map((load) => ({ ...row, ...at(load) })),
+    };
+    expect(textOf(given)).toMatch(
+      /^That is 1 of the 4 runs that this answer uses, and 1 of its 2 results, so /,
     );
   });
 

@@ -2,6 +2,7 @@
 import { doubts, findings } from "../../sentences/answers.js";
 import { fill, fillClause, startSentence } from "../../sentences/fill.js";
 import { formatRange } from "../../sentences/format.js";
+import { system } from "../compare/pairs.js";
 import { maxOf, minOf, nameNoun, nameSetting } from "../series.js";
 
 /** @import {Comparison, Context, Run} from "../types.js" */
@@ -54,7 +55,7 @@ export function nameFirst({ factor, level, baseline }, runs, { units }) {
   const first = isBefore(level, baseline) ? level : isBefore(baseline, level) ? baseline : null;
   if (first === null) return { first: doubts.of_one };
   return {
-    first: fillClause(doubts.of_first, {
+    first: fillClause(factor === system ? doubts.of_folder : doubts.of_first, {
       setting: nameNoun(first, factor, units) ?? nameSetting(first, factor, units),
     }),
   };

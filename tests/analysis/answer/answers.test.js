@@ -76,12 +76,12 @@ describe("repeated runs", () => {
   test("give the effect, its interval aside, and how often they were repeated", () =>
     expect(answerTo([row()])).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than one (4k writes).",
-      strength: "Good: repeated (5 runs of each, random order), fio",
+      strength: "Good: repeated (5 runs per setting and workload, random order), fio",
       ...{ doubt: null, action: "Choose 4 stripes.", next: null, verdict: "better", results: 1 },
     }));
   test("of several workloads give the typical value before the extremes", () =>
     expect(answerTo([row(), row({ load: 3, ratio: 2 }), row({ load: 4, ratio: 2.4 })]).finding).toBe(
-      "4 stripes gave 93 % more IOPS than one on average (1.5 to 2.4 times, 3 results, 4k writes).",
+      "On average, 4 stripes gave 93 % more IOPS than one (1.5 to 2.4 times, 3 results, 4k writes).",
     ));
   test("with a difference in some results say in how many", () => {
     const equal = [3, 4, 5].map((load) => row({ load, ratio: 1.01, verdict: "equivalent" }));
@@ -108,7 +108,7 @@ describe("repeated runs", () => {
     ).toMatchObject({
       finding:
         "4 stripes and one are too close to call so far. With 4 stripes, IOPS change by +9.7 % (+3 to +16 %), 3 runs each.",
-      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
+      action: "No choice yet: on your own system, test 4 stripes and one, and compare IOPS and latency.",
     }));
   test("less latency is lower", () =>
     expect(answerTo([row({ measure: "latency_mean_us", ratio: 0.5, low: 0.4, high: 0.6 })]).finding).toBe(
@@ -116,7 +116,7 @@ describe("repeated runs", () => {
     ));
   test("show the best grade and how many results have which", () =>
     expect(answerTo([row(), row({ load: 3, grade: "repeated, fixed order" })]).strength).toBe(
-      "Good: repeated (5 runs of each, random order), fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
+      "Good: repeated (5 runs per setting and workload, random order), fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
     ));
 });
 
@@ -128,7 +128,7 @@ describe("a difference whose direction changes from load to load", () => {
     expect(answerTo(rows)).toMatchObject({
       finding:
         "4 stripes and one are too close to call in all 4 results for 4k writes. With 4 stripes, IOPS change by −0.5 % on average so far (−4 to +3 %).",
-      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
+      action: "No choice yet: on your own system, test 4 stripes and one, and compare IOPS and latency.",
     });
   });
 
@@ -161,7 +161,7 @@ describe("a difference whose direction changes from load to load", () => {
     expect(answerTo(rows)).toMatchObject({
       finding:
         "4 stripes beat one in 2 of 4 results for 4k writes and lost in 2: IOPS change by −20 to +30 %.",
-      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
+      action: "No choice yet: on your own system, test 4 stripes and one, and compare IOPS and latency.",
     });
   });
 });
@@ -171,7 +171,7 @@ describe("single runs", () => {
     expect(answerTo([once()])).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than one (4k writes, single runs).",
       ...{ grade: "single run", strength: "Weak: single runs (n=1), fio" },
-      action: "Try 4 stripes, and measure both on your own system.",
+      action: "Try 4 stripes, and compare with 1 stripe on your own system.",
       next: "Test each setting 3 times in random order.",
     }));
   test("have no direction below 10 %", () =>
@@ -222,7 +222,7 @@ test("of numbers of hosts what each of them does", () => {
   };
   expect(answerTo([once(given)], about)).toMatchObject({
     support: "Per host, IOPS fall by 10 %.",
-    action: "Don't choose the number of hosts by this: check first what limits your own system.",
+    action: "Don't choose the number of hosts by these results: first check what limits your own system.",
     next: null,
   });
 });
@@ -267,14 +267,14 @@ describe("the one doubt", () => {
       grade: /** @type {const} */ ("repeated, fixed order"),
     };
     expect(answerTo([row({ ...after, drift_pct: -26, drift_within_pct: -14, drift_p: 0.001 })]).doubt).toBe(
-      "All runs of one value were made before the other's, and IOPS fall by 14 % during the runs of a single value.",
+      "All runs of one setting came first, and IOPS fall by 14 % during the runs of one setting alone.",
     );
     expect(answerTo([row({ ...after, drift_pct: -26, drift_p: 0.2 })]).doubt).toBe(
-      "All runs of one value were made before the other's; something else may have changed.",
+      "All runs of one setting came first; something else may have changed.",
     );
   });
   test("of single runs is what is known of how such runs vary", () => {
-    expect(answerTo([once()]).doubt).toBe("Each was run once, so it is not known how much such runs vary.");
+    expect(answerTo([once()]).doubt).toBe("Each was run once, so nobody knows how much such runs vary.");
     expect(answerTo([once({ scatter_log_sd: 0.03 })]).doubt).toBe(
       "Each was run once; such runs vary by about 3 %.",
     );
@@ -416,7 +416,7 @@ test("a criterion of a host has what the source prints of one, too", () => {
     ),
   };
   expect(ask(/** @type {any} */ (given), [run])[0].finding).toBe(
-    "8K mixed reached 121,667 IOPS a host at 1.10 ms (730,000 IOPS on 6 hosts). That is above its target of 50,000 IOPS a host, but not shown with the required profile. The source prints 115,000 IOPS a host.",
+    "8K mixed reached 121,667 IOPS a host at 1.10 ms (730,000 IOPS on 6 hosts). That is above its target of 50,000 IOPS a host, but the I/O may not be what the target requires. The source itself prints 115,000 IOPS a host, which does not fit its total.",
   );
 });
 
@@ -443,9 +443,9 @@ describe("curves", () => {
     );
     expect(answer).toMatchObject({
       finding:
-        "The knee is at 32 VMs: 156,857 IOPS at 1.13 ms. At 64, IOPS rise by 0.2 %, for twice the latency.",
+        "The knee is at 32 VMs: 156,857 IOPS at 1.13 ms. At 64 VMs, IOPS rise by 0.2 %, at twice the latency.",
       support:
-        "Going from 8 to 32 VMs gives 57 % more IOPS for 2.8 times the latency. 8 VMs give 64 % of the highest IOPS.",
+        "8 VMs give 64 % of the highest IOPS. Going to 32 gives 57 % more IOPS for 2.8 times the latency.",
       action: "Plan for 32 VMs: more load only adds latency.",
     });
   });
@@ -462,7 +462,7 @@ describe("curves", () => {
         ),
       )[0].finding,
     ).toBe(
-      "Going from 1 to 4 VMs gives 3.5 times the IOPS for 1.1 times the latency. 1 VM gives 29 % of the highest IOPS.",
+      "1 VM gives 29 % of the highest IOPS. Going to 4 gives 3.5 times the IOPS for 1.1 times the latency.",
     ));
   test("name the smallest of the loads that give the same share of the peak", () =>
     expect(
@@ -478,7 +478,7 @@ describe("curves", () => {
         ),
       )[0].finding,
     ).toBe(
-      "Going from 4 to 32 VMs gives 18 % more IOPS for 6.6 times the latency. 4 VMs give 84 % of the highest IOPS.",
+      "4 VMs give 84 % of the highest IOPS. Going to 32 gives 18 % more IOPS for 6.6 times the latency.",
     ));
   test("that stall and rise again have none", () =>
     expect(
@@ -504,8 +504,7 @@ describe("other questions", () => {
     ];
     expect(ask({ asks: [{ kind: "layers" }], layers })[0]).toMatchObject({
       finding: "With 4 stripes, most of the latency moves from the device (DAVG) to the kernel (KAVG).",
-      support:
-        "Of the 1.00 ms that a command takes (4k reads at 1 stripe), 90 % is spent in the device (DAVG).",
+      support: "The device (DAVG) takes 90 % of the 1.00 ms per command (4k reads at 1 stripe).",
     });
   });
   test("of printed figures are answered by how many agree", () => {
@@ -523,7 +522,7 @@ describe("other questions", () => {
     expect(
       ask({ asks: [{ kind: "agreement" }], figures: [figure(1000.2), figure(1000), figure(1200)] })[0],
     ).toMatchObject({
-      finding: "2 of 3 printed figures match the raw data.",
+      finding: "2 of 3 printed numbers match the raw data.",
       support: "1 differs without an explanation.",
       verdict: "not met",
     });
@@ -605,8 +604,10 @@ describe("comparisons of which none may be used", () => {
       ...{ kind: "none", form: "all_failed" },
       finding:
         "No comparison of 4 stripes and 1 stripe: every run of one of them was limited by its options.",
-      support: expect.stringMatching(/^Going from 1 to 4 VMs gives 4 times the IOPS/),
-      action: "No choice yet: don't rely on these runs.",
+      support: expect.stringMatching(
+        /^1 VM gives 25 % of the highest IOPS. Going to 4 gives 4 times the IOPS/,
+      ),
+      action: "No choice yet: repeat these runs before you rely on them.",
     });
   });
   test("name no reason where there are several", () =>

@@ -98,11 +98,11 @@ describe("one setting after the other", () => {
   const options = { repeats: 5, cv: 0.01, loads: [4] };
   test("has a gap that drift does not make where the settings are far apart", () =>
     expect(answerOf(1, 1.5, options, oneAfterTheOther).answer).toMatchObject({
-      support: expect.stringMatching(/^The two means differ by at least \d+\.\d times the spread /),
+      support: expect.stringMatching(/^The gap is wide: at least \d+\.\d times the spread /),
       doubt: expect.stringMatching(
-        /^All runs of one value were made before the other's\. Slow drift hardly explains so wide a gap/,
+        /^All runs with 1 stripe came first\. Slow drift hardly explains a gap this wide/,
       ),
-      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
+      action: "No choice yet: on your own system, test 4 stripes and one, and compare IOPS and latency.",
     }));
   test("has none where they are close", () =>
     expect(answerOf(1, 1.005, options, oneAfterTheOther).answer.support).toBe(null));

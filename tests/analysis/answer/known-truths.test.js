@@ -89,7 +89,7 @@ describe("repeated in blocks", () => {
     );
     expect(answer).toMatchObject({
       form: "by_workload",
-      action: "No choice yet: compare IOPS and latency of 4 stripes and one with your own workloads.",
+      action: "No choice yet: with your own workloads, test 4 stripes and one, and compare IOPS and latency.",
     });
     expect(answer.finding).toMatch(
       /With 4 stripes, IOPS were \d+ % higher for 4k reads and \d+ % lower for 64k writes\.$/,
@@ -142,9 +142,9 @@ test("one setting after the other has its doubt", () => {
   const answer = answerOf(oneAfterTheOther(study(() => 1.5, { repeats: 4, loads: [4] })), {
     study: { ...blocked(), blocks: null, order_random: null },
   });
-  expect(answer.doubt).toMatch(/^All runs of one value were made before the other/);
+  expect(answer.doubt).toMatch(/^All runs with 1 stripe came first/);
   expect(answer.action).toBe(
-    "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
+    "No choice yet: on your own system, test 4 stripes and one, and compare IOPS and latency.",
   );
 });
 
@@ -157,7 +157,7 @@ describe("another setting that moves along", () => {
     const answer = answerOf(moved);
     expect(answer).toMatchObject({
       verdict: "confounded",
-      action: "No choice yet: compare IOPS and latency of 4 stripes and one on your own system.",
+      action: "No choice yet: on your own system, test 4 stripes and one, and compare IOPS and latency.",
     });
     expect(answer.doubt).toBe("Something else changed, too: queue depth 64 against 32.");
     expect(Number(answer.ratio)).toBeCloseTo(truth, 1);
@@ -192,7 +192,7 @@ describe("a sweep of VMs", () => {
       const [from, to] = [steps.indexOf(32) - 2, steps.indexOf(32)];
       expect(answer.form).toBe("sweep");
       expect(answer.finding).toContain(
-        `Going from ${steps[from]} to ${steps[to]} VMs gives ${formatEffect(iops[to] / iops[from], iops[to] / iops[from], { sentence: "IOPS", plural: true })}`,
+        `Going to ${steps[to]} gives ${formatEffect(iops[to] / iops[from], iops[to] / iops[from], { sentence: "IOPS", plural: true })}`,
       );
       expect(answer.finding).toContain(
         `give ${Math.round((100 * iops[from]) / peak)} % of the highest IOPS.`,

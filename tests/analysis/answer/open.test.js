@@ -32,37 +32,37 @@ test.each([
   [
     "a product with versions",
     { factor: "hypervisor", values: ["kvm", "esxi"] },
-    "Don't choose by this: compare IOPS and latency of today's KVM and ESXi under your own workload.",
-    "Ask the author or vendor for 3 runs of each, with raw files.",
+    "Don't choose by these results: test today's KVM and ESXi under your own workload, and compare IOPS and latency.",
+    "Ask the author or vendor for 3 runs with each, and for the raw files.",
   ],
   [
     "hardware of another kind",
     { factor: "media", values: ["nvme", "hdd"], measure: "bytes_per_s" },
-    "Don't choose by this: compare throughput and latency of NVMe and HDD under your own workload.",
-    "Ask the author or vendor for 3 runs of each, with raw files.",
+    "Don't choose by these results: test NVMe and HDD under your own workload, and compare throughput and latency.",
+    "Ask the author or vendor for 3 runs with each, and for the raw files.",
   ],
   [
     "a number of what is bought",
     { factor: "links", values: ["4", "2"] },
-    "Don't choose the number of links by this: check first what limits your own system.",
+    "Don't choose the number of links by these results: first check what limits your own system.",
     null,
   ],
   [
     "a speed",
     { factor: "link_gbit_per_s", values: ["10", "1"] },
-    "Don't choose the link speed by this: check first what limits your own system.",
+    "Don't choose the link speed by these results: first check what limits your own system.",
     null,
   ],
   [
     "a setting that can be changed",
     { factor: "vscsi_controller", values: ["pvscsi", "lsi-sas"], measure: "latency_mean_us" },
-    "No choice yet: compare IOPS and latency of PVSCSI and LSI Logic SAS on your own system.",
+    "No choice yet: on your own system, test PVSCSI and LSI Logic SAS, and compare IOPS and latency.",
     undefined,
   ],
   [
     "a switch",
     { factor: "compression", values: ["true", "false"] },
-    "No choice yet: compare IOPS and latency of compression on and off on your own system.",
+    "No choice yet: on your own system, test compression on and off, and compare IOPS and latency.",
     undefined,
   ],
   [
@@ -80,7 +80,7 @@ test.each([
   [
     "no setting",
     { factor: null, values: [] },
-    "Don't size by this: measure IOPS and latency with the I/O size and working set of your own VMs.",
+    "Don't size by these results: measure IOPS and latency with the I/O size and working set of your own VMs.",
     "Run it 3 times, and keep the raw files.",
   ],
 ])("of %s", (_, asked, action, next) => {
@@ -106,7 +106,7 @@ test("a conclusion names the values that are to be compared, spelled out or not"
     stated: ["1", "2", "4"].map((value) => statement({ datastores: value }, { measure: "iops" })),
   };
   expect(answers([], { ...given, advice: [] })[0]).toMatchObject({
-    action: "No choice yet: compare IOPS and latency of 4 datastores and one on your own system.",
+    action: "No choice yet: on your own system, test 4 datastores and one, and compare IOPS and latency.",
     action_kind: "test",
   });
   expect(answers([], given)[0]).toMatchObject({

@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 /** Sentences about what the source states beside its runs. */
 const ofSource =
-  /^Per \w+, |^In total over all hosts, |^(?:Stun|Mean) |^With [^,]*, .* by \S+ % (?:as .* grows )?from /;
+  /^Per \w+, |^In total over all hosts, |^(?:Stun|Mean) |^[^,]* by \S+ % (?:as .* grows )?from .*, with /;
 
 /**
  * What each workload gains on average within the loads that are named first, loses beyond them, and below them.
@@ -226,10 +226,12 @@ test("a split by another setting gives the means and the counts of the votes on 
       .slice(-3)
       .filter(({ length }) => length > 0);
     const parts = group(rows, ({ others: rest }) => rest).map(votesOf);
-    const [, ...sentences] = sentencesIn(answer.finding);
+    const [, ...sentences] = sentencesIn(answer.finding.replaceAll(". It gave ", ", "));
     const said = sentences.map((text) => {
       const [, small, to, large, from] =
-        /(\d+ %) (?:more|fewer) IOPS up to (\d+)k and (\d+ %) (?:more|fewer) from (\d+)k/.exec(text) ?? [];
+        /(\d+ %) (?:more|fewer) IOPS for I\/O of (\d+)k or less, and (\d+ %) (?:more|fewer) for (\d+)k or more/.exec(
+          text,
+        ) ?? [];
       const isCounted = /\d of \d+ workloads/.test(text);
       const count = (/** @type {string} */ how) => {
         const found = new RegExp(`${how}(?: IOPS)? (?:in (\\d+)|for \\d+k)`).exec(text);
@@ -292,6 +294,12 @@ const versionsOf = (row) =>
     return here.length > 0 && there.length > 0 ? writingsOf(geometric(here) / geometric(there)) : [];
   });
 
+/** @param {string} text @returns {string} with the sentences that go on with what the one before them is about as parts of it */
+const joinParts = (text) =>
+  text
+    .replace(/\. With ([^,.]*), this setting averaged up to/g, "; with $1, up to")
+    .replace(/\. With ([^,.]*, (?:it was|they were) )/g, ", and with $1");
+
 describe("one setting against another", () => {
   const isOf = (/** @type {Row} */ { form, ratio }) => compared.test(form) && ratio !== null;
 
@@ -320,11 +328,11 @@ describe("one setting against another", () => {
     const wrong = [];
     for (const answer of answersThat(isOf)) {
       let level = JSON.parse(answer.levels)[0];
-      const texts = [answer.finding, answer.support ?? ""].map(sentencesIn);
+      const texts = [answer.finding, joinParts(answer.support ?? "")].map(sentencesIn);
       const sentences = texts.flat();
       const loads = texts.flatMap(readLoads);
       for (const [i, sentence] of sentences.entries()) {
-        if (/knee|^\d+ add|^At \d+, IOPS |fastest minus slowest run/.test(sentence)) continue;
+        if (/knee|^\d+ add|^At \d+ [^,]*, IOPS |fastest minus slowest run/.test(sentence)) continue;
         const other = pairs.find(
           (row) =>
             row.study === answer.study &&
@@ -332,7 +340,7 @@ describe("one setting against another", () => {
         );
         level = other?.level ?? level;
         const [, word] =
-          /^(?:But|Also,) with [^,]+, (throughput|IOPS) |^From cache, (throughput|IOPS)\b/
+          /^(?:But|Also,) with [^,]+, (throughput|IOPS) |^From cache, with [^,]+, (throughput|IOPS)\b/
             .exec(sentence)
             ?.filter(Boolean) ?? [];
         const measure = word ? (word === "IOPS" ? "iops" : "bytes_per_s") : answer.measure;
@@ -347,14 +355,14 @@ describe("one setting against another", () => {
         const known = resultsOf(answer, level, measure).flatMap((own) =>
           writingsOfRows(own.filter(loads[i])),
         );
-        const isPlain = /plain means/i.test(`${sentence} ${sentences[i + 1]} ${sentences[i + 2]}`);
+        const isPlain = /arithmetic means/i.test(`${sentence} ${sentences[i + 1]} ${sentences[i + 2]}`);
         const typical = rows.flatMap((row) => writingsOf(middle(row.here) / middle(row.there)));
         const plain = rows.flatMap((row) => writingsOf(mean(row.here) / mean(row.there)));
         const allowed = new Set([
           ...known,
           ...(sentence.includes("gain is lost") ? rows.flatMap(lostOf) : []),
           ...(answer.form === "by_setting"
-            ? [...sentence.matchAll(/\d+ %(?= (?:more|fewer)(?: IOPS)? (?:up to|from) \d+k)/g)].map(
+            ? [...sentence.matchAll(/\d+ %(?= (?:more|fewer)(?: IOPS)? for (?:I\/O of )?\d+k or)/g)].map(
                 ([text]) => text,
               )
             : []),

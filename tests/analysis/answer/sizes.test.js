@@ -78,7 +78,7 @@ describe("results that stop at the speed of a link", () => {
     expect(ask([...writes, ofSize(4, 100, 50, 1), ofSize(128, 100, 220, 3)], sites)).toMatchObject({
       form: "link_limit",
       finding:
-        "Writes level off at 114 MB/s, 91 % of the 1 Gbit/s link between the sites. 2 of 3 results reach that rate. Reads reach 220 MB/s, more than the link carries, so at least part of them did not cross it.",
+        "Writes reach at most 114 MB/s, 91 % of the 1 Gbit/s link between the sites. 2 of 3 write results come within 5 % of that. Reads reach 220 MB/s, more than the link carries, so at least part of them did not cross it.",
       action: "Plan for 114 MB/s of writes, or get a faster link.",
     }));
   test.each([
@@ -91,7 +91,7 @@ describe("results that stop at the speed of a link", () => {
     const network = [{ role: "storage", per_host: 2, gbit_per_s: 10 }];
     const runs = [64, 128, 256].map((kib, i) => ({ ...ofSize(kib, 0, 9200 + 50 * i, 4), hosts: 4 }));
     expect(ask(runs, { environment: { network } }).finding).toBe(
-      "Writes level off at 9,300 MB/s, 93 % of 8 links of 10 Gbit/s to the storage. 3 of 3 results reach that rate.",
+      "Writes reach at most 9,300 MB/s, 93 % of 8 links of 10 Gbit/s to the storage. 3 of 3 write results come within 5 % of that.",
     );
   });
   test("say so where nothing can be compared", () => {
@@ -132,13 +132,13 @@ describe("repeats", () => {
     expect(answer).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than one (4k reads, comparing medians).",
       support:
-        "Geometric means give +89 %, plain means +65 %. 2 of 40 runs are more than twice, or less than half, the median of their setting.",
+        "Geometric means give +89 %, arithmetic means +65 %. 2 of 40 runs are more than twice, or less than half, the median of their setting.",
     });
     expect(answer.ratio).toBeCloseTo(1.5, 2);
   });
   test("that are alike give their mean", () =>
     expect(answerOf(repeated([]))).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than one (4k reads).",
-      support: expect.stringMatching(/^That is 15,0\d\d against 10,0\d\d IOPS\.$/),
+      support: expect.stringMatching(/^That is 15,0\d\d IOPS with 4 stripes, and 10,0\d\d IOPS with one\.$/),
     }));
 });
