@@ -5,7 +5,7 @@ import { hasCondition } from "../analysis/answer/cached.js";
 import { auditedAs } from "../analysis/admission/failed-check.js";
 import { html } from "../html/markup.js";
 import { consequenceOf, scopes } from "../sentences/consequences.js";
-import { fill, fillClause } from "../sentences/fill.js";
+import { fill } from "../sentences/fill.js";
 import { splitPieces } from "../words/pieces.js";
 import { marks } from "./findings-list.js";
 import { findingsOf, sayBriefly } from "./findings.js";
@@ -57,18 +57,18 @@ export function describeConsequence(study, { kind, runs, measures }) {
   const touched = runs.filter((run) => own.has(run));
   if (touched.every((run) => refused.has(run))) return null;
   const isSome = touched.length < own.size && !isOfWhole;
-  return fill(isSome ? scopes.some : scopes.all, {
-    ...{ what, count: touched.length, all: own.size },
-    results: isSome ? sayResults(study, touched) : "",
-  });
+  const values = { what, count: touched.length, all: own.size };
+  if (!isSome) return fill(scopes.all, values);
+  const results = countResults(study, touched);
+  return results ? fill(scopes.some_results, { ...values, ...results }) : fill(scopes.some, values);
 }
 
 /**
  * @param {Study} study
  * @param {string[]} touched  runs that a finding is about
- * @returns {string} ", and 2 of its 3 results": how many results of the comparison they are behind; empty of other answers
+ * @returns {{results: number, of: number} | null} of the results of the comparison, those that these runs are behind; null of other answers
  */
-function sayResults({ answers: [answer], comparisons, factor, runs }, touched) {
+function countResults({ answers: [answer], comparisons, factor, runs }, touched) {
   const levels = JSON.parse(answer.levels ?? "[]");
   const rows = comparisons.filter(
     (row) =>
@@ -80,9 +80,7 @@ function sayResults({ answers: [answer], comparisons, factor, runs }, touched) {
   );
   const own = runs.filter(({ run }) => touched.includes(run));
   const found = rows.filter((row) => own.some((run) => run.load === row.load && hasCondition(run, row)));
-  return rows.length > 1 && found.length > 0
-    ? fillClause(scopes.results, { count: found.length, all: rows.length })
-    : "";
+  return rows.length > 1 && found.length > 0 ? { results: found.length, of: rows.length } : null;
 }
 
 /**

@@ -3,8 +3,9 @@
 /** How a finding is led over to what it does to the answer. */
 export const scopes = {
   all: "So {what}.",
-  some: "That is {count} of the {all} runs that this answer uses{results}, so {what}.",
-  results: ", and {count} of its {all} results",
+  some: "That is {count} of the {all} runs that this answer uses, so {what}.",
+  some_results:
+    "That is {count} of the {all} runs that this answer uses, and {results} of its {of} results, so {what}.",
   none: "What the checks found does not change this answer.",
 };
 
