@@ -14,14 +14,13 @@ const kinds =
 export function pages({ studies, repository }) {
   const products = studies.filter((study) => !isLab(study)).map(({ platform }) => platform);
   const fragments = {
-    "check/form": String(dropForm([...new Set(products)].sort())),
-    "check/share": String(shareForm(repository)),
+    "check/form": String(dropForm()),
+    "check/share": String([environmentForm([...new Set(products)].sort()), shareForm(repository)].join("")),
   };
   return [{ path: "check", fragments }];
 }
 
-/** @param {string[]} platforms that others have */
-const dropForm = (platforms) =>
+const dropForm = () =>
   html`<form id="check-form" class="check needs-js" autocomplete="off" aria-busy="true">
     <div class="drop">
       <p><strong>Drop files, a folder or a zip here</strong></p>
@@ -41,24 +40,30 @@ const dropForm = (platforms) =>
       <label>Reading <progress max="1"></progress></label> <button type="button" name="cancel">Cancel</button>
       <span></span>
     </p>
-    <fieldset class="said" hidden>
-      <legend>What the files lack</legend>
-      <label
-        >Platform
-        <input
-          name="platform"
-          list="platforms"
-          placeholder="vsan, fc-array …"
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
-        />
-      </label>
-      <datalist id="platforms">
-        ${platforms.map((platform) => html`<option value="${platform}"></option>`)}
-      </datalist>
-      <label>Hosts in the cluster <input name="hosts" type="number" min="1" max="1000" /></label>
-      <button type="submit">Compare again</button>
-    </fieldset>
   </form>`;
+
+/** @param {string[]} platforms that others have */
+const environmentForm = (platforms) =>
+  html`<fieldset class="said" id="environment" hidden>
+    <legend>Compare with similar systems</legend>
+    <label
+      >Platform
+      <input
+        form="check-form"
+        name="platform"
+        list="platforms"
+        placeholder="vsan, fc-array …"
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+      />
+    </label>
+    <datalist id="platforms">
+      ${platforms.map((platform) => html`<option value="${platform}"></option>`)}
+    </datalist>
+    <label
+      >Hosts in the cluster <input form="check-form" name="hosts" type="number" min="1" max="1000"
+    /></label>
+    <button form="check-form" type="submit">Compare again</button>
+  </fieldset>`;
 
 /**
  * What the two buttons of a drop open.

@@ -179,7 +179,7 @@ export function sayStanding(own, archive, factors, width) {
   const said = html`<h2 id="place">Compared with published results</h2>
     ${
       own.some(({ platform }) => platform === notSaid) &&
-      html`<p><a href="#check-form">Name your platform and hosts</a> to compare with similar systems.</p>`
+      html`<p><a href="#environment">Name your platform and hosts</a> to compare with similar systems.</p>`
     }
     ${shown.map(({ place, drawn }) => placeSection(place, drawn))}`;
   return {

@@ -98,7 +98,7 @@ function partsOf() {
   return {
     form,
     progress: find(".check-progress"),
-    said: /** @type {HTMLFieldSetElement} */ (form.querySelector("fieldset.said")),
+    said: /** @type {HTMLFieldSetElement} */ (find("#environment")),
     share: find("fieldset.share"),
     told: find("#told"),
     standing: find("#standing"),
