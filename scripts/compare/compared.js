@@ -1,5 +1,5 @@
 /** What two or more groups of runs say of each other: the answer of their study, result by result, and what else differs. */
-import { leastGap } from "../../src/analysis/answer/after.js";
+import { isLead } from "../../src/analysis/answer/after.js";
 import { fewestRepeats } from "../../src/analysis/compare/effects.js";
 import { readSettings } from "../../src/analysis/compare/pairs.js";
 import { groupBy } from "../../src/analysis/series.js";
@@ -40,6 +40,7 @@ import { describeProblem } from "../ingest/problem-line.js";
  * @property {string | null} support
  * @property {string | null} strength
  * @property {string | null} doubt
+ * @property {string[]} doubt_of differences that it names
  * @property {string | null} action
  * @property {string | null} besides
  * @property {string | null} next
@@ -89,6 +90,7 @@ export function compareGroups(study, settings, hosts = []) {
   const { finding, support, strength, doubt, action, besides } = answer;
   return {
     ...{ settings, finding, support, strength, doubt, action, besides, measure, results },
+    doubt_of: JSON.parse(answer.doubt_of),
     next: answer.next ?? sayNext(points.filter((row) => row.measure === measure)),
     // Sentences are findings of checks, which have lines of their own.
     differs: [...new Set([...receipt.differs.filter(isPhrase), ...listChanged(study, settings, hosts)])],
@@ -227,7 +229,7 @@ function judgeSureness(row) {
   if (verdict === "better" || verdict === "worse") return "clear";
   if (verdict === "equivalent") return "equal";
   if (verdict === "differs" || verdict === "alike") return verdict;
-  if (verdict === "order-confounded") return Number(row.gap_ranges) > leastGap(row) ? "lead" : "after";
+  if (verdict === "order-confounded") return isLead(row) ? "lead" : "after";
   if (verdict === "confounded") return "confounded";
   if (row.ratio === null) return "failed";
   return direction ? "direction" : "open";

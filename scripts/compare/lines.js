@@ -18,8 +18,20 @@ const most = 12;
  * @returns {string[]} at most 12
  */
 export function describeCompared(compared, command) {
-  const { finding, support, strength, doubt, action, besides, next, differs, only, problems, findings } =
-    compared;
+  const {
+    finding,
+    support,
+    strength,
+    doubt,
+    doubt_of,
+    action,
+    besides,
+    next,
+    differs,
+    only,
+    problems,
+    findings,
+  } = compared;
   const head = [
     [finding, support].filter(Boolean).join(" "),
     [labels.sure, strength && `${strength}.`, doubt].filter(Boolean).join(" "),
@@ -27,7 +39,7 @@ export function describeCompared(compared, command) {
   const own = compared.results.filter(({ measure }) => measure === compared.measure);
   const isSingle = own.every(({ sure }) => sure === "single");
   const advice = [action, besides, next, isSingle && lines.repeats_buy].filter(Boolean).join(" ");
-  const further = differs.filter((what) => !doubt?.includes(what));
+  const further = differs.filter((what) => !doubt_of.includes(what));
   const rest = [
     ...(own.some(isModelled) ? [lines.modelled] : []),
     ...(further.length > 0 ? [fill(lines.differs, { what: listSome(further) })] : []),

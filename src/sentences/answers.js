@@ -11,6 +11,7 @@ export const findings = {
   loses: "{where}, {setting} lost to {baseline} {basis}{changes}.",
   loses_everywhere: "{setting} lost to {baseline} in all {results} {basis}{changes}.{parts}",
   by_workload: "{question} depends on the workload {basis}{changes}.",
+  by_tool: "{question} depends on the tool {basis}{changes}.",
   by_setting: "{question} depends on {other}.",
   by_setting_part: "{where}, {change} {range}.",
   then_loses: "{where}, {setting} gave {effect} {mean} for {workloads}.",

@@ -23,6 +23,19 @@ export const gapOfMore = 2;
 export const leastGap = ({ runs, baseline_runs }) =>
   [gapOfThree, gapOfFour][Math.min(runs, baseline_runs) - 3] ?? gapOfMore;
 
+/** A drift is spoken of below this probability. */
+export const clearDrift = 0.01;
+
+/**
+ * With other values between the two, a drift has more time: one that is clear, and as large as the gap, explains it.
+ * @param {Pick<Comparison, "gap_ranges" | "drift_p" | "drift_pct" | "ratio" | "runs" | "baseline_runs">} row
+ * @returns {boolean} whether the gap is more than drift makes
+ */
+export const isLead = (row) =>
+  Number(row.gap_ranges) > leastGap(row) &&
+  (Number(row.drift_p ?? 1) >= clearDrift ||
+    Math.abs(Math.log1p(Number(row.drift_pct) / 100)) < Math.abs(Math.log(Number(row.ratio))));
+
 /**
  * One setting after the other: whether every gap is more than drift makes.
  * @param {Comparison[]} rows
@@ -31,7 +44,7 @@ export const leastGap = ({ runs, baseline_runs }) =>
  * @returns {{support: string, doubt: string} | null}
  */
 export function sayGap(rows, runs, about) {
-  const gaps = rows.flatMap((row) => (Number(row.gap_ranges) > leastGap(row) ? Number(row.gap_ranges) : []));
+  const gaps = rows.flatMap((row) => (isLead(row) ? Number(row.gap_ranges) : []));
   if (gaps.length < rows.length) return null;
   const times = `${minOf(gaps).toFixed(1)} times`;
   return {
@@ -60,9 +73,6 @@ export function nameFirst({ factor, level, baseline }, runs, { units }) {
     }),
   };
 }
-
-/** A drift is spoken of below this probability. */
-export const clearDrift = 0.01;
 
 /** @param {Comparison} row  with a drift @returns {number} ratio, from the first run of one value to its last */
 export const driftWithin = ({ drift_within_pct }) => 1 + Number(drift_within_pct) / 100;

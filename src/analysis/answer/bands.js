@@ -2,7 +2,7 @@
 import { changes, effects, findings } from "../../sentences/answers.js";
 import { fill, fillClause, startSentence } from "../../sentences/fill.js";
 import { directionOf, formatEffect, formatRange, formatStates } from "../../sentences/format.js";
-import { countResults, listWorkloads, nameCondition, nameLoads, nameWorkloads } from "./names.js";
+import { countResults, listWorkloads, nameCondition, nameLoads, nameTools, nameWorkloads } from "./names.js";
 import { basisIn, better, inBrackets, sayChange, sayQuestion } from "./subject.js";
 import { signOf } from "./summary.js";
 import { maxOf, minOf } from "../series.js";
@@ -38,7 +38,8 @@ export function sayWhole(subject, band) {
         basis: [counted, basisIn(subject)].filter(Boolean).join(", "),
       }),
     };
-  if (band.parts.length === 1 || band.results.length < 4 || !isUnanimous || measure.name !== "iops")
+  const isPlain = measure.name === "iops" && subject.switched === null;
+  if (band.parts.length === 1 || band.results.length < 4 || !isUnanimous || !isPlain)
     return {
       form: "gave_range",
       finding: fill(findings.gave_range, {
@@ -242,15 +243,26 @@ function nameParts(parts, all, workloads) {
  */
 function sayGains({ workloads, measure }, { parts }, setting = "") {
   const sides = [1, -1].map((side) => parts.filter(({ sign }) => sign === side));
+  const isByTool = areOfTools(parts);
   const groups = sides.flatMap((own) => {
     if (own.length === 0) return [];
     const means = own.map(({ mean }) => mean);
-    const name = `for ${nameParts(own, parts.length, workloads)}`;
+    const name = isByTool
+      ? `with ${nameTools(own.map(({ row }) => row.tool))}`
+      : `for ${nameParts(own, parts.length, workloads)}`;
     return [{ name, low: minOf(means), high: maxOf(means) }];
   });
   return setting
     ? fill(changes.each_with, { setting, each: formatStates(groups, measure) })
     : sayStates(parts, groups, measure);
+}
+
+/** @param {Part[]} parts @returns {boolean} whether each tool sees one direction, and both are seen */
+function areOfTools(parts) {
+  const [up, down] = [1, -1].map((side) =>
+    parts.flatMap(({ sign, row }) => (sign === side ? String(row.tool) : [])),
+  );
+  return up.length > 0 && down.length > 0 && !up.some((tool) => down.includes(tool));
 }
 
 /**
@@ -292,7 +304,7 @@ export function sayThen(subject, band) {
 export function sayWorkloads(subject, band) {
   return {
     form: "by_workload",
-    finding: fill(findings.by_workload, {
+    finding: fill(areOfTools(band.parts) ? findings.by_tool : findings.by_workload, {
       ...{ question: sayQuestion(subject), basis: inBrackets(subject) },
       changes: sayGains(subject, band, subject.switched ?? subject.setting),
     }),

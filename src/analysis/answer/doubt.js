@@ -16,7 +16,7 @@ import { isMade, isOwn, listRuns } from "./trust.js";
 /** @import {Comparison, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
-/** In words, and the findings of checks that it says, by check and class. @typedef {{text: string | null, of: string[]}} Doubt */
+/** In words, and what it says: findings of checks, by check and class, and differences. @typedef {{text: string | null, of: string[]}} Doubt */
 
 /** Of single runs, fewer that are left out matter less than that each was run once. */
 const notableShare = 0.1;
@@ -205,10 +205,11 @@ function sayChanged(said, about) {
   const short = shortCauses(used);
   if (short.length === 0)
     return describeConfounding(listCauses(used), said, about) ?? plainly(fill(doubts.differing, {}));
-  const what = listAll(short.slice(0, 2));
-  if (!isOwn(of)) return plainly(fill(doubts.also_changed, { what }));
-  if (!isBlended(said)) return plainly(fill(doubts.files_differ, { what }));
+  const named = short.slice(0, 2);
+  const what = listAll(named);
+  if (!isOwn(of)) return { text: fill(doubts.also_changed, { what }), of: named };
+  if (!isBlended(said)) return { text: fill(doubts.files_differ, { what }), of: named };
   const factor = String(said.factor);
   const change = factor === system ? "your change" : withArticle(nameFactor(factor, about.units));
-  return plainly(fill(doubts.not_alone, { what, change }));
+  return { text: fill(doubts.not_alone, { what, change }), of: named };
 }

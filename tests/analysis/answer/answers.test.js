@@ -273,6 +273,17 @@ describe("the one doubt", () => {
       "All runs of one setting came first; something else may have changed.",
     );
   });
+  test("of runs with another value between them is the drift, where it is as large as the gap", () => {
+    const after = row({
+      ...{ verdict: "order-confounded", grade: "repeated, fixed order", runs: 4, baseline_runs: 4 },
+      ...{ ratio: 0.78, gap_ranges: 2.7, drift_pct: -28, drift_within_pct: -10 },
+    });
+    expect(answerTo([{ ...after, drift_p: 0.0001 }])).toMatchObject({
+      support: expect.not.stringContaining("spread"),
+      doubt: expect.stringMatching(/ IOPS fall by 10 % during the runs of a single value\.$/),
+    });
+    expect(answerTo([{ ...after, drift_p: 0.2 }]).doubt).toMatch(/Slow drift hardly explains/);
+  });
   test("of single runs is what is known of how such runs vary", () => {
     expect(answerTo([once()]).doubt).toBe("Each was run once, so nobody knows how much such runs vary.");
     expect(answerTo([once({ scatter_log_sd: 0.03 })]).doubt).toBe(
@@ -367,6 +378,16 @@ describe("the one doubt", () => {
       results: 1,
       doubt: "1 result is left out: a run failed a check.",
     }));
+});
+
+test("tools that see opposite directions are named, not the workloads", () => {
+  const rows = ["4k randread", "64k seqwrite"].flatMap((workload) => [
+    row({ workload, load: null, tool: "fio", ratio: 1.3, direction: "higher" }),
+    row({ workload, load: null, tool: "diskspd", ratio: 0.8, verdict: "worse", direction: "lower" }),
+  ]);
+  expect(answerTo(rows).finding).toMatch(
+    /^Whether 4 stripes or one is better depends on the tool .*30 % higher with fio and 20 % lower with DiskSPD/,
+  );
 });
 
 test("a result that is confounded enters no number where others are free", () => {

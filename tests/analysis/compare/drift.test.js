@@ -33,7 +33,7 @@ describe("a drift", () => {
     });
     expect(Math.abs(Number(found.value) - 100 * Math.expm1(-0.3))).toBeLessThan(8);
     expect(found.sentence).toMatch(
-      /^In \d of 8 combinations of workload and load, IOPS change by a median of −\d+ % \(−\d+ to −\d+ %\) from the first run to the last, whatever the setting\. The values of the setting took turns, so comparisons allow for the drift\.$/,
+      /^In \d of 8 combinations of workload and load, IOPS change by a median of −\d+ % \(−\d+ to −\d+ %\) from the first run to the last, whatever the setting\. The runs of the settings alternated, so comparisons allow for the drift\.$/,
     );
     expect(JSON.parse(found.runs).length).toBe(found.cells);
   });
