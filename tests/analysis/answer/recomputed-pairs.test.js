@@ -82,7 +82,9 @@ const ofSource =
  * @param {string} sentence
  */
 function saferOf(rows, tool, sentence) {
-  const [from, to] = (/(\d+) to (\d+) \w+, and (?:at worst|lost)/.exec(sentence) ?? []).slice(1).map(Number);
+  const [from, to] = (/^With (\d+) to (\d+) \w+, .* and (?:at worst|lost)/.exec(sentence) ?? [])
+    .slice(1)
+    .map(Number);
   const sides = group(
     rows.filter((row) => row.tool === tool),
     ({ workload, others, load }) => JSON.stringify([workload, others, load < from ? -1 : load > to ? 1 : 0]),
