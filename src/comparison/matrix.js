@@ -171,7 +171,7 @@ function sayDoubt(study, own) {
   if (row) return sayCauses(row.confounders);
   return own.some((each) => isComparisonDistrusted(study, each))
     ? "A run of one setting failed a check."
-    : "All runs of one value came first, so something else may have changed.";
+    : "All runs of one setting came first, so something else may have changed.";
 }
 
 /**

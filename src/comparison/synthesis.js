@@ -202,7 +202,7 @@ const marks = {
   repeated: "repeated",
   "single run": "single run (n=1), variation known",
   "single run, variation unknown": "single run (n=1)",
-  "one after the other": "all runs of one value came first",
+  "one after the other": "all runs of one setting came first",
   confounded: "something else changed, too",
   "claim, no data": "claim, no data",
 };

@@ -21,7 +21,7 @@ export const words = {
     "within variation": "the same, but no further apart than such runs usually vary",
     "single run": `fewer than ${fewestRepeats} runs of each setting, and their variation is not known`,
     "order-confounded":
-      "all runs of one value came first, so a drift of the system looks like an effect of the setting: the page shows the ratio and its interval",
+      "all runs of one setting came first, so a drift of the system looks like an effect of the setting: the page shows the ratio and its interval",
     confounded: "something else changed too, or a check names another cause: the page shows the ratio",
     "not comparable":
       "another quantity, provenance or platform, or every run of one setting failed a check: the page shows the reason",
@@ -54,7 +54,7 @@ export const words = {
     "single run":
       "fewer runs: the variation of similar runs in the study gives the error, and the lab is marked",
     "single run, variation unknown": "fewer runs, and their variation is not known: shown, but not averaged",
-    "one after the other": "all runs of one value came first: shown, but not averaged",
+    "one after the other": "all runs of one setting came first: shown, but not averaged",
     confounded: "something else changed, too: shown, but not averaged",
     "claim, no data": "a document prints the ratio without its runs: shown, but not averaged",
   },

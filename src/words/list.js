@@ -161,7 +161,7 @@ export const verdicts = new Map(
     "within variation": "within the usual variation (single runs)",
     differs: "clear difference; order not recorded",
     alike: "no practical difference; order not recorded",
-    "order-confounded": "all runs of one value came first",
+    "order-confounded": "all runs of one setting came first",
     confounded: "something else changed, too",
   }),
 );

@@ -111,7 +111,7 @@ const reasons = {
   repeated: "its error is not known",
   "single run": "its error is not known",
   "single run, variation unknown": "single runs, and their variation is not known",
-  "one after the other": "all runs of one value came first",
+  "one after the other": "all runs of one setting came first",
   confounded: "something else changed, too",
   "claim, no data": "claim, no data",
 };

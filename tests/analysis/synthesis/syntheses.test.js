@@ -73,7 +73,7 @@ test.each(
     ["was made by a program", { provenance: "synthetic" }, "emulated or made up: says nothing about storage"],
     ["does not give its load", { load_known: false }, "the load is not fully recorded"],
     ["is confounded", { basis: "confounded", log_se: null }, "something else changed, too"],
-    ["ran apart", { basis: "one after the other", log_se: null }, "all runs of one value came first"],
+    ["ran apart", { basis: "one after the other", log_se: null }, "all runs of one setting came first"],
     [
       "has no scatter",
       { basis: "single run, variation unknown", log_se: null },
