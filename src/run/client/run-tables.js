@@ -13,7 +13,10 @@ const wantedOf = {
   results: null,
   run_sources: ["source", "role"],
   sources: null,
-  reported: null,
+  reported: [
+    ...["measure", "entity_kind", "entity", "operation", "text", "unit_as_printed", "estimate"],
+    ...["source", "line", "place"],
+  ],
   percentiles: null,
   histograms: null,
   samples: null,
