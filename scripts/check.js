@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Ingests, lists every problem of the data, and fails when one is an error or a warning. */
 import { isCommand } from "./command/begin.js";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { largestFileBytes, largestStudyBytes } from "../loaders/limits.js";
 import { allowedNames, findNames, listAll, listWithArchives } from "../loaders/names/study.js";
 import { groupFindings } from "../loaders/names/telling.js";
@@ -21,11 +21,9 @@ import { readFactors } from "../loaders/vocabulary/schemas.js";
 import { isLab } from "../src/words/platforms.js";
 import { visible, visibleJson } from "../src/words/visible.js";
 import { ingest, summaryLine } from "./ingest.js";
+import { readQuestion } from "./site/question.js";
 import { describeProblem, fileOf, sayProblem } from "./ingest/problem-line.js";
 import { readOptions } from "./command/options.js";
-
-const question = (/** @type {string} */ name) =>
-  readFileSync(new URL(`../src/data/${name}.sql`, import.meta.url), "utf8");
 
 const help = `Usage: npm run check [-- --format text|json|github]
 
@@ -130,7 +128,7 @@ async function findUnpermitted(store) {
  */
 async function findUnnamedFactors(store) {
   const unnamed = await store.rows("select study, load_axis from studies where factor is null");
-  const differing = await store.rows(question("differing-factors"));
+  const differing = await store.rows(await readQuestion("differing-factors"));
   const settings = readFactors().filter(({ kind }) => kind === "setting");
   return unnamed.flatMap(({ study, load_axis }) => {
     const own = differing.filter((row) => row.study === study && row.factor !== load_axis);
@@ -184,7 +182,7 @@ export async function check({ root = repository, format = "text" } = {}) {
   const summary = await ingest({ root, quiet: true });
   const store = await openStore(root);
   try {
-    const told = await store.rows(question("problems"));
+    const told = await store.rows(await readQuestion("problems"));
     const named = [
       ...(await findPrivateNames(root, told)),
       ...findTooLarge(root),

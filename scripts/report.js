@@ -2,7 +2,7 @@
 /** A folder of results, or a study: what was measured, what is wrong with it, and how it compares with published results. */
 import { isCommand, sayFailure } from "./command/begin.js";
 import { join } from "node:path";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { manifestFile } from "../loaders/store/manifest.js";
 import { openStore, parquetFolder, repository } from "../loaders/store/store.js";
 import { readFactors } from "../loaders/vocabulary/schemas.js";
@@ -25,15 +25,13 @@ import { compareGroups, listProblems } from "./compare/compared.js";
 import { sayFirst } from "./compare/lines.js";
 import { readOne, withStudy } from "./compare/reading.js";
 import { studyName } from "./compare/sides.js";
+import { readQuestion } from "./site/question.js";
 import { nameOfStudy, readOptions } from "./command/options.js";
 
 /** @typedef {Awaited<ReturnType<typeof openStore>>} Store */
 /** @import {Placed} from "../src/analysis/place/places.js" */
 /** @import {Study} from "../src/types.js" */
 /** @import {Compared} from "./compare/compared.js" */
-
-const question = (/** @type {string} */ name) =>
-  readFileSync(new URL(`../src/data/${name}.sql`, import.meta.url), "utf8");
 
 const help = `Usage: npm run --silent report -- FOLDER|STUDY|DUMP [options]
 
@@ -61,9 +59,9 @@ and what is published about them.
  */
 export async function describeStanding(store, study, { all = false, brief = false, published = [] } = {}) {
   const own = (/** @type {Record<string, any>[]} */ rows) => rows.filter((row) => row.study === study);
-  const [summary] = own(await store.rows(question("study-summary")));
+  const [summary] = own(await store.rows(await readQuestion("study-summary")));
   if (!summary) throw new Error(`${study}: no such study; put it into data/studies and type npm run ingest`);
-  const [answer] = own(await store.rows(question("answers")));
+  const [answer] = own(await store.rows(await readQuestion("answers")));
   const placed = [...(await readPlaced(store)), ...published];
   const places = findPlaces(placed, study);
   return [
@@ -88,7 +86,7 @@ const sayAnswer = ({ sentence, grade, kind }) =>
  * @returns {Promise<Placed[]>} all completed runs
  */
 export async function readPlaced(store) {
-  const rows = await store.rows(question("placed.parquet"));
+  const rows = await store.rows(await readQuestion("placed.parquet"));
   return rows.map(readPlace);
 }
 
@@ -108,7 +106,7 @@ const findPlaces = (runs, study) =>
  * @param {Record<string, any>} summary
  */
 async function describeSoundness(store, summary) {
-  const checks = await store.rows(question("findings"));
+  const checks = await store.rows(await readQuestion("findings"));
   const worst = checks.find(({ study, severity }) => study === summary.study && severity !== "note");
   const said = saySound(/** @type {any} */ (summary), worst?.sentence ?? null);
   return `Checks: ${said[0].toLowerCase()}${said.slice(1)}`;
@@ -148,7 +146,7 @@ export async function describeDump(path, root) {
   if (!existsSync(manifestFile(parquetFolder(root)))) return describeHost(rows, null);
   const store = await openStore(root);
   try {
-    return describeHost(rows, /** @type {any[]} */ (await store.rows(question("tested.parquet"))));
+    return describeHost(rows, /** @type {any[]} */ (await store.rows(await readQuestion("tested.parquet"))));
   } finally {
     store.close();
   }
@@ -211,7 +209,7 @@ const sayProblems = (study) => {
  * @returns {Promise<string[]>} a line where folders in it look like what was changed
  */
 async function suggestSides(store, path) {
-  const differing = await store.rows(question("differing-factors"));
+  const differing = await store.rows(await readQuestion("differing-factors"));
   if (!differing.every(({ factor }) => never.has(factor))) return [];
   const runs = await store.rows("select run from runs order by run");
   const sides = findSides(runs.map(({ run }) => run.slice(studyName.length + 1)));

@@ -1,18 +1,16 @@
 /** What files would say as part of a study: they are read in a repository of their own that is thrown away. */
-import { constants, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { groupBy } from "../../src/analysis/series.js";
 import { formatCount, formatLatency, formatMany, formatThree } from "../../src/words/numbers.js";
 import { openStore } from "../../loaders/store/store.js";
 import { describeProblem } from "../ingest/problem-line.js";
 import { ingest } from "../ingest.js";
+import { readQuestion } from "../site/question.js";
 import { findSides, never } from "./infer.js";
 import { describeLeftOut, nameSome } from "./left-out.js";
 
 /** @import {Given} from "./files.js" */
-
-const question = (/** @type {string} */ name) =>
-  readFileSync(new URL(`../../src/data/${name}.sql`, import.meta.url), "utf8");
 
 /** Runs that are listed one by one. */
 const listed = 10;
@@ -47,16 +45,16 @@ export async function readOut(root, before, yaml, files) {
   try {
     const given = new Set(files.map(({ to }) => to));
     const isGiven = (/** @type {Record<string, any>} */ { source }) => given.has(source);
-    const sources = (await store.rows(question("sources"))).filter(isGiven);
+    const sources = (await store.rows(await readQuestion("sources"))).filter(isGiven);
     const parts = await store.rows("select study, run, source, role from run_sources order by all");
     const ours = new Set(
       parts.filter((part) => isGiven(part) && part.role === "result").map(({ run }) => run),
     );
-    const runs = await store.rows(question("run_results.csv"));
-    const factors = await store.rows(question("differing-factors"));
+    const runs = await store.rows(await readQuestion("run_results.csv"));
+    const factors = await store.rows(await readQuestion("differing-factors"));
     const isFolder = (/** @type {Record<string, any>} */ { source }) =>
       files.some(({ to }) => to.startsWith(`${source}/`));
-    const problems = (await store.rows(question("problems"))).filter(
+    const problems = (await store.rows(await readQuestion("problems"))).filter(
       (problem) => isGiven(problem) || isFolder(problem),
     );
     const lines = [
