@@ -120,10 +120,10 @@ async function describeSoundness(store, summary) {
 function describePlaces(places, runs, { all, brief }) {
   if (places.length === 0)
     return ["Published results: none to compare.", ...sayNoPlace(runs).map((line) => `  ${line}`)];
-  const against = `Published results: ${sayAgainst(places)
-    .slice(0, brief ? 1 : 2)
-    .join(" ")}`.trimEnd();
-  if (brief) return [fill(standingWords.more, { said: against, study: runs[0].study })];
+  const said = sayAgainst(places);
+  const against = `Published results: ${(brief ? said.slice(0, 1) : said).join(" ")}`.trimEnd();
+  if (brief)
+    return said.length > 1 ? [fill(standingWords.more, { said: against, study: runs[0].study })] : [against];
   const leading = leadingPlaces(places);
   const told = all ? places : leading.slice(0, 1);
   const rest = leading.slice(1).map(({ workload }) => sayWorkload(workload));
