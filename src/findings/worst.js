@@ -10,6 +10,9 @@ import { splitPieces } from "../words/pieces.js";
 import { marks } from "./findings-list.js";
 import { findingsOf, sayBriefly } from "./findings.js";
 
+/** A smaller share of the runs moves no mean that an answer gives. */
+const fewestTouched = 0.05;
+
 /** Characters of three lines beside a picture. */
 const longestFinding = 200;
 
@@ -57,6 +60,7 @@ export function describeConsequence(study, { kind, runs, measures }) {
   const touched = runs.filter((run) => own.has(run));
   if (touched.every((run) => refused.has(run))) return null;
   const isSome = touched.length < own.size && !isOfWhole;
+  if (isSome && touched.length < fewestTouched * own.size) return null;
   const values = { what, count: touched.length, all: own.size };
   if (!isSome) return fill(scopes.all, values);
   const results = countResults(study, touched);
