@@ -58,7 +58,9 @@ export function describeConsequence(study, { kind, runs, measures }) {
     study.refusals.flatMap((row) => (row.measure === measure && row.effect === "not used" ? row.run : [])),
   );
   const touched = runs.filter((run) => own.has(run));
-  if (touched.every((run) => refused.has(run))) return null;
+  // Where nothing but refused runs is there, the answer rests on them.
+  const isRefused = (/** @type {string} */ run) => refused.has(run);
+  if (touched.every(isRefused) && ![...own].every(isRefused)) return null;
   const isSome = touched.length < own.size && !isOfWhole;
   if (isSome && touched.length < fewestTouched * own.size) return null;
   const values = { what, count: touched.length, all: own.size };

@@ -253,6 +253,7 @@ export const doubts = {
 /** What is wrong with the runs of a finding, without a full stop. The worst of these is its doubt. */
 export const flaws = {
   left_out: "{runs} {are} left out: {cause}",
+  failed: "{runs} failed a check: {cause}",
   incomplete: "{runs} {are} incomplete and left out {why}",
   no_io: "{runs} did no I/O and {are} left out",
   unsteady: "{runs} {are} left out: they never became steady",

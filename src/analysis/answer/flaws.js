@@ -159,7 +159,11 @@ function describeRefusals(rows, values, own, about) {
   const template = simple[reason];
   if (template) return fill(template, values);
   const [cause] = listCausesOf(rows, about);
-  return fill(flaws.left_out, { ...values, cause: cause ?? causes.other });
+  // An answer of nothing but such runs leaves none of them out.
+  return fill(values.count === values.all ? flaws.failed : flaws.left_out, {
+    ...values,
+    cause: cause ?? causes.other,
+  });
 }
 
 /**
