@@ -63,19 +63,18 @@ export function describeConsequence(study, { kind, runs, measures }) {
   if (touched.every(isRefused) && ![...own].every(isRefused)) return null;
   const isSome = touched.length < own.size && !isOfWhole;
   if (isSome && touched.length < fewestTouched * own.size) return null;
-  const values = { what, count: touched.length, all: own.size };
-  if (!isSome) return fill(scopes.all, values);
-  const results = countResults(study, touched);
-  return results ? fill(scopes.some_results, { ...values, ...results }) : fill(scopes.some, values);
+  return fill(isSome ? scopes.some : scopes.all, { what, count: touched.length, all: own.size });
 }
 
 /**
  * @param {Study} study
- * @param {string[]} touched  runs that a finding is about
- * @returns {{results: number, of: number} | null} of the results of the comparison, those that these runs are behind; null of other answers
+ * @returns {Set<string>} the runs that its answer rests on: of a comparison, those behind the results of the two values
  */
-function countResults({ answers: [answer], comparisons, factor, runs }, touched) {
-  const levels = JSON.parse(answer.levels ?? "[]");
+function usedBy({ answers: [answer], comparisons, runs, factor }) {
+  const own = new Set(/** @type {string[]} */ (JSON.parse(answer?.runs ?? "[]")));
+  if (!answer?.levels || answer.factor !== factor) return own;
+  const levels = JSON.parse(answer.levels);
+  const named = new Set([...levels, answer.against]);
   const rows = comparisons.filter(
     (row) =>
       row.scope === "load" &&
@@ -84,19 +83,11 @@ function countResults({ answers: [answer], comparisons, factor, runs }, touched)
       levels.includes(row.level) &&
       row.baseline === answer.against,
   );
-  const own = runs.filter(({ run }) => touched.includes(run));
-  const found = rows.filter((row) => own.some((run) => run.load === row.load && hasCondition(run, row)));
-  return rows.length > 1 && found.length > 0 ? { results: found.length, of: rows.length } : null;
-}
-
-/**
- * @param {Study} study
- * @returns {Set<string>} the runs that its answer rests on: of a comparison, those of the two values that it names
- */
-function usedBy({ answers: [answer], runs, factor }) {
-  const own = new Set(/** @type {string[]} */ (JSON.parse(answer?.runs ?? "[]")));
-  if (!answer?.levels || answer.factor !== factor) return own;
-  const named = new Set([...JSON.parse(answer.levels), answer.against]);
-  const used = runs.filter(({ run, level }) => own.has(run) && named.has(level));
+  const used = runs.filter(
+    (run) =>
+      own.has(run.run) &&
+      named.has(run.level) &&
+      (rows.length === 0 || rows.some((row) => row.load === run.load && hasCondition(run, row))),
+  );
   return used.length > 0 ? new Set(used.map(({ run }) => run)) : own;
 }

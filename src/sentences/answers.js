@@ -34,7 +34,9 @@ export const findings = {
   direction: "{change} so far {range}. The direction is clear, the size is not.",
   overall: "{change} on average over all {results} {range}; each result by itself is too close to call.",
   leader: "For {workload}, {setting} gave {gain} than {other} on average.",
-  safer: "{where}, {setting} averaged {gain} {baseline}, {loss} at higher loads{lower}.",
+  leader_worst:
+    "For {workload}, {setting} gave {gain} than {other} on average; at worst, it gave {loss} than {baseline} ({where}).",
+  safer: "{where}, {setting} averaged {gain} {baseline}, {loss} at higher loads.",
   safer_workloads: "{setting} averaged {gain} {baseline} for {workloads}, {loss} for the others.",
   other_measure: "But with {setting}, {state} {where}.",
   other_measure_flips: "But with {setting}, {state} for {workload} with {here}. With {there}, {they} {back}.",
@@ -121,7 +123,6 @@ export const findings = {
 export const losses = {
   most: "and at worst {loss}",
   none: "and lost nothing",
-  lower: ". {where}, this setting averaged up to {loss}",
 };
 
 /** What results changed, after "4 stripes beat 1": the mean, one range, or by workload (or version of the tool). */

@@ -4,8 +4,6 @@
 export const scopes = {
   all: "So {what}.",
   some: "That is {count} of the {all} runs that this answer uses, so {what}.",
-  some_results:
-    "That is {count} of the {all} runs that this answer uses, and {results} of its {of} results, so {what}.",
   none: "What the checks found does not change this answer.",
 };
 
@@ -22,7 +20,7 @@ const effects = {
   short: "the runs may have been too short to show what the storage can do",
   limit: "this limit may hide what the setting does",
   set: "the IOPS were set, not reached",
-  pieces: "a whole I/O takes longer than these latencies say",
+  pieces: "a whole I/O may take longer than these latencies say",
   mixed: "the mean latency of mixed I/O may be too low",
   growth: "don't read a trend from the curve",
   load: "the load was not the one stated",

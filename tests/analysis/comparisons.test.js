@@ -91,7 +91,7 @@ test("of recorded blocks, of starts in random order, of levels one after the oth
   });
   expect(apart.ratio).not.toBeNull();
   expect(apart.sentence).toMatch(
-    /all runs of one were made before the other's, so something else may have changed\.$/,
+    /all runs of one setting were made before the other's, so something else may have changed\.$/,
   );
   const unknown = row(runs, undeclared);
   expect(unknown).toMatchObject({

@@ -191,7 +191,7 @@ test.each(
     [
       "paced",
       { rate_iops: 1000 },
-      "No run with 2 stripes is usable. With a rate limit the load generator, not the storage, sets the IOPS, so this is no maximum. Latencies are compared only between runs with the same pacing.",
+      "No run with 2 stripes is usable. With a rate limit the load generator, not the storage, sets the IOPS, so this is no maximum. Latencies are compared only between runs with the same rate limit.",
     ],
   ]),
 )("runs that are %s are not called distrusted", (_, change, reason) => {

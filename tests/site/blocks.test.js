@@ -75,7 +75,7 @@ test("the page that docs/pages.md shows can be built", async () => {
   const docs = readFileSync(new URL("../../docs/pages.md", import.meta.url), "utf8");
   const [, text] = /````md\n([^]*?)````/.exec(docs) ?? [];
   const fragments = await answerBlocks(store, vocabulary, [{ file: "src/limits.md", text }]);
-  expect(Object.keys(fragments)).toHaveLength(3);
+  expect(Object.keys(fragments)).toHaveLength(2);
   expect(readNavigation([{ file: "src/limits.md", text }])).toEqual([{ name: "Limits", path: "/limits" }]);
 });
 

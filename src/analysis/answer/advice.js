@@ -18,7 +18,7 @@ import { nameLoads } from "./names.js";
 import { adviseOpen, isBought } from "./open.js";
 import { isMade, isOwn } from "./trust.js";
 
-/** @import {Context, Run} from "../types.js" */
+/** @import {Context, Refusal, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
 /**
@@ -50,7 +50,14 @@ export function advise(said, grade, runs, about) {
     return { kind: "choose", action, next: repeat(grade, said, about) };
   }
   const once = grade === "single run" && reached.get(form);
-  if (once) return { kind: "test", action: fill(once, {}), next: fill(nexts.change, {}) };
+  if (once) {
+    const isFailed = /** @type {Refusal[]} */ (about.findings.refusals ?? []).some(
+      ({ run, effect }) => effect === "not used" && runs.length === 1 && run === runs[0].run,
+    );
+    return isFailed
+      ? { kind: "test", action: fill(actions.mend, {}), next: null }
+      : { kind: "test", action: fill(once, {}), next: fill(nexts.change, {}) };
+  }
   const fixed = byForm.get(form);
   if (fixed)
     return {

@@ -1,6 +1,6 @@
 /** The settings that a comparison has: how each is named, which leads, and which is safer. */
 import { findings, losses, parts as partsOf } from "../../sentences/answers.js";
-import { fill, fillClause, startSentence } from "../../sentences/fill.js";
+import { fill, fillClause } from "../../sentences/fill.js";
 import { formatEffect, formatNext, listAll } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
 import { geometricMean } from "../compare/logarithms.js";
@@ -16,7 +16,7 @@ import {
   withArticle,
 } from "../series.js";
 import { listParts } from "./company.js";
-import { nameLoads, nameWorkloads } from "./names.js";
+import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
 import { better, formatOver } from "./subject.js";
 import { conditionOf, leastSingle, signOf, summarise } from "./summary.js";
 
@@ -87,7 +87,7 @@ export function findSafer(subject, subjects, form) {
   };
   const found = subjects.flatMap((each) => {
     if (each === subject) return [];
-    const [within, beyond, below] = ["lead", "beyond", "below"].map((side) =>
+    const [within, beyond] = ["lead", "beyond"].map((side) =>
       groupBy(
         each.rows.filter((row) => sideOf(row) === side),
         conditionOf,
@@ -100,11 +100,11 @@ export function findSafer(subject, subjects, form) {
     const lowest = minOf(
       each.rows.filter((row) => sideOf(row) === "beyond").map(({ ratio }) => Number(ratio)),
     );
-    return [{ each, least, most: maxOf(within), worst: lowest, below }];
+    return [{ each, least, most: maxOf(within), worst: lowest }];
   });
   const [first] = found.toSorted((a, b) => b.least - a.least);
   if (!first) return null;
-  const { each, least, most, worst, below } = first;
+  const { each, least, most, worst } = first;
   const { measure } = subject;
   const values = {
     ...{ setting: each.setting, gain: formatOver(least, most, measure), baseline: each.baseline },
@@ -117,19 +117,11 @@ export function findSafer(subject, subjects, form) {
     ).filter(Boolean);
     return names.length > 0 ? fill(findings.safer_workloads, { ...values, workloads: listAll(names) }) : null;
   }
-  const lowest = minOf([1, ...below]);
-  const lower = each.rows.flatMap(({ load }) => (Number(load) < from ? Number(load) : []));
-  return fill(findings.safer, {
-    ...{ ...values, where: nameLoads(from, to, subject.about) },
-    lower:
-      Math.log(lowest) < -smallLoss
-        ? fillClause(losses.lower, {
-            loss: formatNext(lowest, lowest, measure),
-            where: startSentence(nameLoads(minOf(lower), maxOf(lower), subject.about)),
-          })
-        : "",
-  });
+  return fill(findings.safer, { ...values, where: nameLoads(from, to, subject.about) });
 }
+
+/** Who chooses a value for one workload has to know of such a loss. */
+const farLoss = Math.log(1.5);
 
 /** At fewer loads a lead may be chance. */
 const fewestLed = 3;
@@ -166,10 +158,20 @@ export function findLeader(subject, subjects, form) {
   const [first] = found.toSorted((a, b) => b.lead - a.lead);
   if (!first) return null;
   const ratio = Math.exp(way * first.lead);
-  return fill(findings.leader, {
-    ...{ setting: first.each.setting, other: subject.setting },
+  const { setting, baseline, rows } = first.each;
+  const values = {
+    ...{ setting, other: subject.setting, baseline },
     workload: nameWorkloads([first.workload], subject.workloads)[0],
     gain: formatEffect(ratio, ratio, subject.measure),
+  };
+  // A value that leads for one workload may collapse for another.
+  const [worst] = rows.toSorted((a, b) => way * (Number(a.ratio) - Number(b.ratio)));
+  const loss = Number(worst.ratio);
+  if (way * Math.log(loss) > -farLoss) return fill(findings.leader, values);
+  const condition = nameCondition(worst, subject.workloads, subject.about.units);
+  return fill(findings.leader_worst, {
+    ...{ ...values, loss: formatNext(loss, loss, subject.measure) },
+    where: [condition, nameLoads(worst.load, worst.load, subject.about)].filter(Boolean).join(" "),
   });
 }
 

@@ -197,8 +197,6 @@ test("another value that gains less and loses nothing that counts is safer", () 
   });
   const far = [0.6, 0.75].map((ratio, i) => once({ level: i === 0 ? "4" : "2", load: 1, ratio }));
   expect(answerTo([...far, ...rows])).toMatchObject({
-    support:
-      "With 2 to 6 VMs, 2 stripes averaged 30 % more IOPS than one, and at worst 10 % fewer at higher loads. With 1 VM, this setting averaged up to 25 % fewer.",
     besides: expect.stringMatching(
       /keep 1 stripe for 4k writes\. At worst, 4 stripes gave 40 % fewer IOPS \(4k writes with 1 VM\)\.$/,
     ),

@@ -74,7 +74,7 @@ test.each([
   [
     "what the load generator does",
     { factor: "read_pct", values: ["70", "100"] },
-    "Find out the read share of your VMs, and use only the results nearest to it.",
+    "Find out the read share of your VMs, and measure with that on your own system.",
     undefined,
   ],
   [

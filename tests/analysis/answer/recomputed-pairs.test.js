@@ -346,6 +346,12 @@ describe("one setting against another", () => {
             .exec(sentence)
             ?.filter(Boolean) ?? [];
         const measure = word ? (word === "IOPS" ? "iops" : "bytes_per_s") : answer.measure;
+        const leader = pairs.filter(
+          (row) =>
+            row.study === answer.study &&
+            row.measure === answer.measure &&
+            new RegExp(`^For [^,]+, ${row.level} .*; at worst, it gave `).test(sentence),
+        );
         const rows = pairs.filter(
           (row) =>
             row.study === answer.study &&
@@ -377,6 +383,7 @@ describe("one setting against another", () => {
           ...(sentence.endsWith(" at higher loads.") || sentence.includes(" at higher loads; ")
             ? saferOf(rows, answer.tool, sentence)
             : []),
+          ...leader.flatMap((row) => writingsOf(row.ours)),
           ...(isPlain ? plain : []),
           ...(/measured with /.test(sentence) ? rows.flatMap(versionsOf) : []),
           ...(measure === answer.measure ? [] : rows.flatMap((row) => writingsOf(row.ours))),

@@ -52,7 +52,7 @@ describe("a setting that is the size of an I/O", () => {
       ...{ kind: "curve", form: "sizes", results: 1 },
       finding:
         "As the I/O size grows from 4k to 64k, IOPS fall by 81 %. Throughput is 3 times as high, and latency is 5 times as high (reads).",
-      action: "Find out the I/O size of your VMs, and use only the results nearest to it.",
+      action: "Find out the I/O size of your VMs, and measure with that on your own system.",
     }));
   test("says the range over several kinds of I/O, also where a comparison was asked for", () =>
     expect(
