@@ -38,8 +38,8 @@ test("one cell stands in two rows: 7598 at 17 and at 19 VMs", async () => {
 test("two latencies are not written like the others", async () => {
   const [found, ...others] = await find(`"check" = 'printed_digits'`);
   expect(others).toEqual([]);
-  expect(found.sentence).toContain("2 (DiskSPD, 1 stripe, 9 VMs, 4k random read)");
-  expect(found.sentence).toContain("92.259 (fio, 1 stripe, 17 VMs, 1M sequential read)");
+  expect(found.sentence).toContain(`"2" (DiskSPD, 1 stripe, 9 VMs, 4k random read)`);
+  expect(found.sentence).toContain(`"92.259" (fio, 1 stripe, 17 VMs, 1M sequential read)`);
 });
 
 test("at 1 stripe IOPS rise by a median of 13.5 % with each round over the hosts; no longer at 2, 4 and 8", async () => {

@@ -85,6 +85,6 @@ test("of the deliberately bad study no verdict is given, for the order of its le
     "select verdict, sentence from comparisons where study = 'lab-bad-order' and measure = 'iops'",
   );
   store.close();
-  const told = expect.stringContaining("all runs of one were made before the other's");
+  const told = expect.stringContaining("all runs of one setting were made before the other's");
   expect(rows).toEqual(Array(3).fill({ verdict: "order-confounded", sentence: told }));
 });
