@@ -79,6 +79,14 @@ export const words = {
     steadiness: "whether runs are steady at their end",
     none: "there is nothing to compare",
   },
+  "answers-action_kind": {
+    choose: "choose this setting",
+    try: "try it, and compare both on your own system",
+    keep: "keep the setting that it is compared with",
+    either: "both will do",
+    test: "no choice yet: test first",
+    avoid: "don't choose by these results",
+  },
   "queues-class": {
     consistent: "the queue was full, except for the time between I/Os, which the page shows",
     short: "more time between I/Os than usual, and too much of the queue missing: marked, shown and compared",

@@ -13,7 +13,7 @@ test.skipIf(withoutFio)("runs of fio with full queues raise no alarm", async () 
   expect(wrong.map(({ sentence }) => sentence)).toEqual([]);
   const consistent = queues.filter(({ class: found }) => found === "consistent");
   expect(consistent.length).toBeGreaterThan(ran / 2);
-  expect(findings.filter(({ check }) => check !== "curve_outlier").map(({ sentence }) => sentence)).toEqual(
-    [],
-  );
+  // Runs of a second on small files are short and fit into a cache, which the audit says.
+  const known = ["curve_outlier", "run_length", "working_set"];
+  expect(findings.filter(({ check }) => !known.includes(check)).map(({ sentence }) => sentence)).toEqual([]);
 });
