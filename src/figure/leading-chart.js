@@ -5,7 +5,7 @@ import { alongFactor, withUsefulAxis } from "../charts/useful-axis.js";
 import { findKnee, findPeak } from "../analysis/curves/knee.js";
 import { groupBy } from "../analysis/series.js";
 import { hasFailedCheck } from "../analysis/admission/failed-check.js";
-import { notGiven } from "../analysis/compare/pairs.js";
+import { isBehind } from "../analysis/compare/pairs.js";
 import { mainMeasures } from "../charts/measures.js";
 import { axisTitle, chartKinds } from "./chart-kinds.js";
 import { curvedWorkloads, dotCharts, levelsKey, quotedSides } from "./dot-charts.js";
@@ -188,26 +188,13 @@ function levelsSaid(study) {
  * @param {Study["comparisons"][number]} result
  * @returns {Promise<LeadingChart>} null where the runs of the two settings cannot be told from others
  */
-export async function bothSides(
-  study,
-  { factor, level, baseline, workload, tool, measure, others, runs, baseline_runs },
-) {
+export async function bothSides(study, result) {
+  const { factor, level, baseline, measure, runs, baseline_runs } = result;
   const sides = [level, baseline];
-  const conditions = (others ?? "").split(/, (?=\w+=)/).flatMap((each) => {
-    const [, name, value] = /^(\w+)=(.*)$/s.exec(each) ?? [];
-    return name ? [{ name, values: value.split(" against ") }] : [];
-  });
-  const own = study.runs.filter((run) => {
-    const side = sides.indexOf(String(run.level));
-    return (
-      side >= 0 &&
-      [null, run.workload].includes(workload) &&
-      [null, run.tool].includes(tool) &&
-      figureOf(run, measure) !== null &&
-      !hasFailedCheck(study, run.run, measure) &&
-      conditions.every(({ name, values }) => (values[side] ?? values[0]) === (run.factors[name] ?? notGiven))
-    );
-  });
+  const own = study.runs.filter(
+    (run) =>
+      isBehind(run, result) && figureOf(run, measure) !== null && !hasFailedCheck(study, run.run, measure),
+  );
   const [changed, base] = sides.map((value) => own.filter((run) => run.level === value).length);
   if (factor !== study.factor || changed !== runs || base !== baseline_runs) return null;
   const names = new Set(own.map((run) => run.workload));

@@ -1,8 +1,8 @@
 /** The worst that the checks found, and what it does to the answer: of the pages of a study and of its setting. */
 /** @import {Finding} from "./findings.js" */
 /** @import {Study} from "../types.js" */
-import { hasCondition } from "../analysis/answer/cached.js";
 import { auditedAs } from "../analysis/admission/failed-check.js";
+import { isBehind } from "../analysis/compare/pairs.js";
 import { html } from "../html/markup.js";
 import { consequenceOf, scopes } from "../sentences/consequences.js";
 import { fill } from "../sentences/fill.js";
@@ -10,7 +10,7 @@ import { splitPieces } from "../words/pieces.js";
 import { marks } from "./findings-list.js";
 import { findingsOf, sayBriefly } from "./findings.js";
 
-/** A smaller share of the runs moves no mean that an answer gives. */
+/** What moves a result a little moves no mean that an answer gives where it is of a smaller share of the runs. */
 const fewestTouched = 0.05;
 
 /** Characters of three lines beside a picture. */
@@ -50,7 +50,7 @@ export function describeConsequence(study, { kind, runs, measures }) {
   const [answer] = study.answers;
   const own = usedBy(study);
   const measure = answer?.measure ?? null;
-  const { what, isOfWhole, isOfCurve } = consequenceOf(kind, String(measure).startsWith("latency"));
+  const { what, isOfWhole, isOfCurve, isSmall } = consequenceOf(kind, String(measure).startsWith("latency"));
   if (isOfCurve && answer?.kind === "comparison") return null;
   if (own.size === 0) return answer ? fill(scopes.all, { what }) : "";
   if (measure && measures.length > 0 && !measures.includes(auditedAs(study, measure))) return null;
@@ -60,9 +60,9 @@ export function describeConsequence(study, { kind, runs, measures }) {
   const touched = runs.filter((run) => own.has(run));
   // Where nothing but refused runs is there, the answer rests on them.
   const isRefused = (/** @type {string} */ run) => refused.has(run);
-  if (touched.every(isRefused) && ![...own].every(isRefused)) return null;
+  if (touched.length === 0 || (touched.every(isRefused) && ![...own].every(isRefused))) return null;
   const isSome = touched.length < own.size && !isOfWhole;
-  if (isSome && touched.length < fewestTouched * own.size) return null;
+  if (isSome && isSmall && touched.length < fewestTouched * own.size) return null;
   return fill(isSome ? scopes.some : scopes.all, { what, count: touched.length, all: own.size });
 }
 
@@ -87,7 +87,7 @@ function usedBy({ answers: [answer], comparisons, runs, factor }) {
     (run) =>
       own.has(run.run) &&
       named.has(run.level) &&
-      (rows.length === 0 || rows.some((row) => row.load === run.load && hasCondition(run, row))),
+      (rows.length === 0 || rows.some((row) => row.load === run.load && isBehind(run, row))),
   );
   return used.length > 0 ? new Set(used.map(({ run }) => run)) : own;
 }

@@ -35,7 +35,7 @@ export const findings = {
   overall: "{change} on average over all {results} {range}; each result by itself is too close to call.",
   leader: "For {workload}, {setting} gave {gain} than {other} on average.",
   leader_worst:
-    "For {workload}, {setting} gave {gain} than {other} on average; at worst, it gave {loss} than {baseline} ({where}).",
+    "For {workload}, {setting} gave {gain} than {other} on average, but at worst {loss} than {baseline} ({where}).",
   safer: "{where}, {setting} averaged {gain} {baseline}, {loss} at higher loads.",
   safer_workloads: "{setting} averaged {gain} {baseline} for {workloads}, {loss} for the others.",
   other_measure: "But with {setting}, {state} {where}.",

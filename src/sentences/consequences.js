@@ -77,8 +77,8 @@ const ofWhole = new Set(["cause", "drift", "growth", "open", "amount", "summary"
 /**
  * @param {string} kind  check and class: littles_law multiple
  * @param {boolean} isLatency  whether the answer compares latencies: for them the queue depth is no cause
- * @returns {{what: string, isOfWhole: boolean, isOfCurve: boolean}} what follows for the answer, as a clause; isOfCurve:
- *   only for one that follows a curve, as comparisons at one load hold
+ * @returns {{what: string, isOfWhole: boolean, isOfCurve: boolean, isSmall: boolean}} what follows for the answer, as a clause;
+ *   isOfCurve: only for one that follows a curve, as comparisons at one load hold; isSmall: results move a little
  */
 export function consequenceOf(kind, isLatency) {
   const name = kinds[kind] ?? kinds[kind.replace(/ .*/, "")] ?? "unsure";
@@ -86,5 +86,6 @@ export function consequenceOf(kind, isLatency) {
     what: effects[name === "queue" && isLatency ? "queued" : name],
     isOfWhole: ofWhole.has(name),
     isOfCurve: name === "growth",
+    isSmall: name === "size",
   };
 }

@@ -42,6 +42,23 @@ describe("a finding", () => {
       comparisons: [{ ...row, ...at(1) }],
     };
     expect(textOf(given)).toMatch(/^That is 1 of the 2 runs that this answer uses, so /);
+    // A result of a workload that nobody named has no name; a page gives its runs one.
+    const unnamed = { ...row, ...at(1), workload: null };
+    expect(textOf({ ...given, comparisons: [unnamed] })).toMatch(/^That is 1 of the 2 runs /);
+  });
+
+  test("of a few of many runs leaves the answer where it moves a result a little, and only there", () => {
+    const many = Array.from({ length: 40 }, (_, i) => ({ run: `r${i}`, level: "1" }));
+    const given = { answers: [{ ...answer, runs: JSON.stringify(many.map(({ run }) => run)) }], runs: many };
+    expect(textOf(given, { kind: "littles_law short", runs: ["r0"] })).toBe(null);
+    expect(textOf(given, { kind: "io_count misfit", runs: ["r0"] })).toMatch(/^That is 1 of the 40 runs /);
+  });
+
+  test("of the only run is named though that run is refused, and one of other runs is not", () => {
+    const refusals = [{ run: "a", measure: "iops", effect: "not used" }];
+    const given = { answers: [{ ...answer, runs: '["a"]' }], runs: runs.slice(0, 1), refusals };
+    expect(textOf(given, { runs: ["a"] })).toBe("So the queue depth may explain part of the difference.");
+    expect(textOf(given, { kind: "drift moving", runs: ["z"] })).toBe(null);
   });
 
   test("of runs that are left out, or of other runs, leaves the answer as it is", () => {

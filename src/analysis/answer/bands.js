@@ -2,7 +2,15 @@
 import { changes, effects, findings } from "../../sentences/answers.js";
 import { fill, fillClause, startSentence } from "../../sentences/fill.js";
 import { directionOf, formatEffect, formatRange, formatStates } from "../../sentences/format.js";
-import { countResults, listWorkloads, nameCondition, nameLoads, nameTools, nameWorkloads } from "./names.js";
+import {
+  countResults,
+  listWorkloads,
+  nameCondition,
+  nameLoads,
+  nameResult,
+  nameTools,
+  nameWorkloads,
+} from "./names.js";
 import { basisIn, better, inBrackets, sayChange, sayQuestion } from "./subject.js";
 import { signOf } from "./summary.js";
 import { maxOf, minOf } from "../series.js";
@@ -181,11 +189,7 @@ function findWorst(subject, lead, losing) {
     .toSorted((a, b) => lossOf(Number(b.ratio)) - lossOf(Number(a.ratio)));
   const ratio = Number(worst?.ratio);
   if (!worst || lossOf(ratio) <= farWorse * said) return null;
-  const condition = nameCondition(worst, workloads, about.units);
-  return {
-    effect: formatEffect(ratio, ratio, measure),
-    where: [condition, nameLoads(worst.load, worst.load, about)].filter(Boolean).join(" "),
-  };
+  return { effect: formatEffect(ratio, ratio, measure), where: nameResult(worst, workloads, about) };
 }
 
 /** @param {Subject} subject */

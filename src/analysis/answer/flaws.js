@@ -83,7 +83,9 @@ function describeLeftOut(said, own, about) {
   const subject = results > 0 ? countOf(results, "result") : countOf(count, "run");
   const values = { runs: subject, are: (results || count) === 1 ? "is" : "are", all: names.size };
   const text = describeRefusals(rows, { ...values, count }, own, about);
-  return { text, share: count / names.size };
+  // Of runs that are left out the findings touch no answer; of an answer of nothing else the doubt names one.
+  const [named] = count === names.size && rows[0].reason === "audit" ? listCausesOf(rows, about) : [];
+  return { text, share: count / names.size, of: named ? [named.kind] : [] };
 }
 
 /**
@@ -158,11 +160,11 @@ function describeRefusals(rows, values, own, about) {
     });
   const template = simple[reason];
   if (template) return fill(template, values);
-  const [cause] = listCausesOf(rows, about);
+  const [found] = listCausesOf(rows, about);
   // An answer of nothing but such runs leaves none of them out.
   return fill(values.count === values.all ? flaws.failed : flaws.left_out, {
     ...values,
-    cause: cause ?? causes.other,
+    cause: found?.cause ?? causes.other,
   });
 }
 
@@ -240,7 +242,7 @@ function describeFound(own, { findings: { checks = [] } }) {
 /**
  * @param {Refusal[]} rows  of runs that failed a check
  * @param {Context} about
- * @returns {string[]} the checks that they failed, each as a clause; the gravest first
+ * @returns {{cause: string, kind: string}[]} the checks that they failed, each as a clause and by check and class; the gravest first
  */
 export function listCausesOf(rows, { findings: { checks = [] }, measures }) {
   const names = new Set(rows.map(({ run }) => run));
@@ -252,7 +254,11 @@ export function listCausesOf(rows, { findings: { checks = [] }, measures }) {
       JSON.parse(runs).some((/** @type {string} */ run) => names.has(run)),
   );
   const sorted = own.toSorted((a, b) => Number(b.severity === "error") - Number(a.severity === "error"));
-  return [...new Set(sorted.flatMap((check) => clauseOf(check) ?? []))];
+  const found = sorted.flatMap((check) => {
+    const cause = clauseOf(check);
+    return cause ? [{ cause, kind: `${check.check} ${check.class}` }] : [];
+  });
+  return groupBy(found, ({ cause }) => cause).map(([first]) => first);
 }
 
 /** @param {string[]} sentences  of findings @param {Context} about @returns {string | null} the first that has a clause */
@@ -297,5 +303,7 @@ export function describeFailure(runs, about) {
     rows.filter(({ reason }) => reason === "audit"),
     about,
   );
-  return found.length > 0 ? `${fill(flaws.found, { cause: listAll(found.slice(0, 2)) })}.` : null;
+  return found.length > 0
+    ? `${fill(flaws.found, { cause: listAll(found.slice(0, 2).map(({ cause }) => cause)) })}.`
+    : null;
 }

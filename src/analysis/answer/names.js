@@ -115,6 +115,18 @@ export function nameCondition({ workload, others }, all, units) {
 }
 
 /**
+ * @param {Comparison} row
+ * @param {(string | null)[]} all  workloads of the study
+ * @param {Context} about
+ * @returns {string} 64k reads with 20 VMs; with 14 VMs, 8k random I/O with 70 % reads
+ */
+export function nameResult(row, all, about) {
+  const condition = nameCondition(row, all, about.units);
+  const load = nameLoads(row.load, row.load, about);
+  return condition.includes(" with ") && load ? `${load}, ${condition}` : `${condition} ${load}`.trim();
+}
+
+/**
  * @param {string} others  settings of a comparison whose share of reads is not known
  * @returns {string} 4k random I/O; empty where size or pattern are not known either
  */

@@ -16,7 +16,7 @@ import {
   withArticle,
 } from "../series.js";
 import { listParts } from "./company.js";
-import { nameCondition, nameLoads, nameWorkloads } from "./names.js";
+import { nameLoads, nameResult, nameWorkloads } from "./names.js";
 import { better, formatOver } from "./subject.js";
 import { conditionOf, leastSingle, signOf, summarise } from "./summary.js";
 
@@ -168,10 +168,9 @@ export function findLeader(subject, subjects, form) {
   const [worst] = rows.toSorted((a, b) => way * (Number(a.ratio) - Number(b.ratio)));
   const loss = Number(worst.ratio);
   if (way * Math.log(loss) > -farLoss) return fill(findings.leader, values);
-  const condition = nameCondition(worst, subject.workloads, subject.about.units);
   return fill(findings.leader_worst, {
     ...{ ...values, loss: formatNext(loss, loss, subject.measure) },
-    where: [condition, nameLoads(worst.load, worst.load, subject.about)].filter(Boolean).join(" "),
+    where: nameResult(worst, subject.workloads, subject.about),
   });
 }
 

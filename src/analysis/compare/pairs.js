@@ -169,6 +169,21 @@ export const readSettings = (others) =>
       return { name, values: [here, there] };
     });
 
+/**
+ * @param {{level: string | null, tool: string, workload: string, factors: Record<string, string>}} run  of a page, which names every workload
+ * @param {{level: string, baseline: string, tool: string | null, workload: string | null, others: string | null}} result
+ * @returns {boolean} whether the run is one of those that it compares, at whatever load
+ */
+export function isBehind(run, { level, baseline, tool, workload, others }) {
+  const side = [level, baseline].indexOf(String(run.level));
+  return (
+    side >= 0 &&
+    [null, run.workload].includes(workload) &&
+    [null, run.tool].includes(tool) &&
+    readSettings(others ?? "").every(({ name, values }) => values[side] === (run.factors[name] ?? notGiven))
+  );
+}
+
 /** @param {Map<string, string>} settings */
 const nameSettings = (settings) => [...settings].map(([name, value]) => `${name}=${value}`).join(", ");
 

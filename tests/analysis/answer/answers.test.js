@@ -584,6 +584,23 @@ describe("nothing to compare", () => {
     expect(
       ask({ study: { ...study, factor: null } }, [{ ...runs[0], latency_mean_us: 243 }])[0].finding,
     ).toBe("One run of 4k reads: 32,000 IOPS at 243 µs."));
+  test("a run alone that failed a check is to be mended, and its doubt names the finding", () => {
+    const refusal = {
+      ...{ run: "study/0", measure: "iops", reason: "audit", effect: "not used" },
+      sentence: "IOPS × latency is far below the queue depth set.",
+    };
+    const gross = {
+      ...{ check: "littles_law", class: "gross", severity: "error", runs: '["study/0"]' },
+      ...{ unusable: '["iops"]', sentence: refusal.sentence, ratio: 0.1 },
+    };
+    const findings = /** @type {any} */ ({ refusals: [refusal], checks: [gross] });
+    const alone = { ...runs[0], run: "study/0" };
+    expect(ask({ study: { ...study, factor: null }, findings }, [alone])[0]).toMatchObject({
+      doubt: "1 run failed a check: IOPS × latency is far below the queue depth set.",
+      doubt_of: '["littles_law gross"]',
+      action: "Find out why the run failed a check and mend that before you run it again.",
+    });
+  });
   test.each(
     /** @type {[Partial<Context>, Run[], string][]} */ ([
       [

@@ -350,7 +350,7 @@ describe("one setting against another", () => {
           (row) =>
             row.study === answer.study &&
             row.measure === answer.measure &&
-            new RegExp(`^For [^,]+, ${row.level} .*; at worst, it gave `).test(sentence),
+            new RegExp(`^For [^,]+, ${row.level} .*, but at worst `).test(sentence),
         );
         const rows = pairs.filter(
           (row) =>
