@@ -55,6 +55,12 @@ export interface Company {
   levels: string[] | null;
 }
 
+/** What was wrong with the set-up, as environment.faults of study.yaml says it: one sentence, and what mends it as a clause. */
+export interface Fault {
+  what: string;
+  mend: string;
+}
+
 /** What a setting is where nobody set it: of versions of ESXi from one until another, both included. */
 export interface DefaultValue {
   value: string;

@@ -1,4 +1,4 @@
-import type { Company, MeasureEntry } from "../loaders/types.js";
+import type { Company, Fault, MeasureEntry } from "../loaders/types.js";
 import type * as rows from "../schemas/rows.js";
 import type { PrintedFigure } from "./analysis/types.js";
 
@@ -35,7 +35,7 @@ export interface Study extends Omit<
   source_further: string[];
   /** Why the figures may be published; null where nobody said. */
   permission: { basis: "own" | "approved" | "quoted"; reference?: string } | null;
-  environment: Record<string, unknown> & { comes_with?: Record<string, Company[]> };
+  environment: Record<string, unknown> & { comes_with?: Record<string, Company[]>; faults?: Fault[] };
   notes: string[];
   tools: string[];
   workloads: string[];

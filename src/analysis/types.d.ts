@@ -1,7 +1,7 @@
 /** Rows that the analysis reads and writes; src/data/audit.sql makes the points, schemas/tables the findings. */
 import type * as rows from "../../schemas/rows.js";
 import type { Claim, ClaimKind } from "./claims/types.js";
-import type { Company } from "../../loaders/types.js";
+import type { Company, Fault } from "../../loaders/types.js";
 
 export type * from "./claims/types.js";
 
@@ -93,7 +93,7 @@ export interface About {
   units: Units;
   loadAxis: string | null;
   /** The environment of study.yaml. */
-  environment?: Record<string, unknown> & { comes_with?: Record<string, Company[]> };
+  environment?: Record<string, unknown> & { comes_with?: Record<string, Company[]>; faults?: Fault[] };
   /** What tools printed beside the data that it was made of. */
   figures?: PrintedFigure[];
   /** What hosts saw of the commands of a run. */

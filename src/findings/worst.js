@@ -28,9 +28,9 @@ export function worstLine(study, page) {
   if (found.length === 0) return "";
   const worst = found.find((finding) => describeConsequence(study, finding) !== null);
   return html`<p class="answer-line note">
-    ${worst ? sayWorst(study, worst) : fill(scopes.none, {})}
+    ${worst && sayWorst(study, worst)}
     <a href="${page}#what-the-checks-found"
-      >${found.length > 1 ? `All ${found.length} findings` : "The finding"}</a
+      >${found.length > 1 ? `All ${found.length} findings of the checks` : "The finding of the checks"}</a
     >
   </p>`;
 }

@@ -86,12 +86,14 @@ export const findings = {
   criterion_if:
     "{criterion} reached {figures}. That is {side} its target of {target}, but the I/O may not be what the target requires.",
   criterion_printed: "The source itself prints {printed} a host, which does not fit its total.",
+  criterion_knee: "Plan for {figures}: the last {gain} of IOPS add {cost} to the latency.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
   layers: "The {layer} takes {share} of the {latency} per command ({workload} at {level}).",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",
   agreement: "{equal} of {figures} match the raw data.",
-  agreement_cut:
-    "A number also matches where the tool cut off its decimals: {whole} printed as {printed}, {change} less.",
+  agreement_cut: "{count} {are} cut to whole numbers: {whole} is printed as {printed}, {change} less.",
+  agreement_hidden: "The printed {measure} is a mean over VMs: {printed} hides one VM with {worst}.",
+  agreement_unit: "The {unit} printed are MiB/s, so in real MB/s throughput is 4.9 % higher.",
   agreement_other:
     "{count} {were} calculated differently ({what}{off}), for example as an arithmetic mean over VMs.",
   agreement_open: "{count} {differ} without an explanation.",
@@ -159,6 +161,7 @@ export const votes = {
   by_size: "{setting} averaged {small} for I/O of {to} or less, and {large} for {from} or more",
   counted: "{setting} gave {how} {measure} in {most} of {all} {range}. It gave {others}",
   up_to: "(up to {most})",
+  widest: "({name}: {range})",
   in_one: "{change} {name} for {workload}",
 };
 

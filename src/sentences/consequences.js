@@ -4,7 +4,6 @@
 export const scopes = {
   all: "So {what}.",
   some: "That is {count} of the {all} runs that this answer uses, so {what}.",
-  none: "What the checks found does not change this answer.",
 };
 
 /** What follows for the answer. */

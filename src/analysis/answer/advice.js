@@ -10,6 +10,7 @@ import {
 } from "../series.js";
 import { actions, choices, nexts, openParts, ownActions } from "../../sentences/actions.js";
 import { fill, fillClause, lowerFirst, startSentence } from "../../sentences/fill.js";
+import { listAll } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
 import { findMeasure } from "../../words/measures.js";
 import { listConcluded, listTried } from "./asked.js";
@@ -39,7 +40,12 @@ import { isMade, isOwn } from "./trust.js";
  */
 export function advise(said, grade, runs, about) {
   const { form, factor } = said;
+  // What a tool prints of its own data is its own doing, whatever was measured.
+  if (said.unsafe && said.unsafe.length > 0) return { ...adviseSummary(said.unsafe, said), next: null };
   if (isMade(said.of ?? [])) return { kind: "avoid", action: fill(actions.made, {}), next: null };
+  const [fault] = about.environment?.faults ?? [];
+  if (fault)
+    return { kind: "avoid", action: fill(actions.faulty, { mend: lowerFirst(fault.mend) }), next: null };
   if (form === "conclusion" || form === "claim") return adviseAuthor(said, runs, about);
   if (form === "one_value") {
     const title = withArticle(nameFactor(String(factor), about.units));
@@ -98,6 +104,13 @@ export function advise(said, grade, runs, about) {
   );
 }
 
+/** @param {string[]} unsafe  measures @param {Said} said @returns {Advice} */
+const adviseSummary = (unsafe, { of = [] }) => ({
+  kind: "choose",
+  action: fill(actions.summary, { measures: listAll(unsafe) }),
+  besides: isMade(of) ? [fill(actions.made, {})] : [],
+});
+
 /**
  * Where the evidence carries no choice, the author's advice is what to test first.
  * @param {Parameters<typeof adviseOpen>[0]} asked
@@ -109,11 +122,11 @@ function adviseFirst(asked, usual, about) {
   const { next = usual, ...open } = adviseOpen(asked, about);
   const [advice] = about.advice ?? [];
   if (!advice) return { ...open, next };
-  return {
-    kind: "test",
-    action: fill(actions.advised_first, { advice: lowerFirst(advice.text) }),
-    next,
-  };
+  const text = lowerFirst(advice.text);
+  // What somebody buys is not what the author says to change.
+  if (open.kind === "avoid" && asked.values.length > 1 && !advice.value)
+    return { ...open, besides: [fill(actions.advised, { advice: text })], next };
+  return { kind: "test", action: fill(actions.advised_first, { advice: text }), next };
 }
 
 /** @param {Said} said @param {Context} about @returns {Advice} */
@@ -288,8 +301,12 @@ function adviseAuthor(said, runs, about) {
   if (safe) return { ...safe, besides: [text && fill(actions.advised, { advice: text })], next: null };
   const next = sayNext("measure", said, about);
   const value = String(advice?.value);
-  if (text && advice.value !== undefined && value === baseline)
-    return { kind: "keep", action: fill(actions.advised_keep, { advice: text }), value, next };
+  if (text && advice.value !== undefined && value === baseline) {
+    // What he would do in place of a change decides, too.
+    const other = about.advice?.find((each) => each !== advice && each.value === undefined)?.text;
+    const besides = [other && fill(actions.advised_also, { advice: lowerFirst(other) })];
+    return { kind: "keep", action: fill(actions.advised_keep, { advice: text }), value, besides, next };
+  }
   const factor = own === null ? null : (said.factor ?? own);
   const compared = said.levels && said.against ? [JSON.parse(said.levels)[0], said.against] : null;
   const values = compared ?? (factor ? listConcluded(factor, runs, about) : []);

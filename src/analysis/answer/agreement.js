@@ -4,20 +4,33 @@ import { fill } from "../../sentences/fill.js";
 import { countOf, formatAmount, formatRange, listAll } from "../../sentences/format.js";
 import { maxOf } from "../../words/ends.js";
 import { sentenceOf } from "../../words/measures.js";
-import { explainFigure, show } from "../audit/printed.js";
+import { explainFigure, isOtherUnit, show, worstPart } from "../audit/printed.js";
 
 /** @import {Asked, Context, PrintedFigure, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
-/** What a tool cuts off is not spoken of below this share of the value. */
+/** What a tool cuts off leaves the number as it is below this share of the value. */
 const smallCut = 0.02;
+
+/** @typedef {{figure: PrintedFigure, explained: ReturnType<typeof explainFigure>}} Judged */
+
+/** @param {Judged} judged @returns {number} the printed number over that of the data, where the tool cut it to a whole one; else 1 */
+const cutOf = ({ figure, explained }) =>
+  explained?.isCut && explained.whole ? figure.value / explained.whole : 1;
 
 /**
  * @param {PrintedFigure} figure
  * @param {ReturnType<typeof explainFigure>} explained
  * @returns {boolean} whether it is the number of the data, perhaps cut to a whole one
  */
-export const isMatch = (figure, explained) => (explained ? explained.isCut === true : figure.ours !== null);
+export const isMatch = (figure, explained) =>
+  explained ? explained.isCut === true && !isCutShort({ figure, explained }) : figure.ours !== null;
+
+/** @param {Judged} judged */
+const isCutShort = (judged) => cutOf(judged) < 1 - smallCut;
+
+/** A worker that is above the mean over all by more is hidden in it. */
+const hidden = 1.25;
 
 /**
  * @param {Asked} _asked
@@ -41,41 +54,64 @@ export function answerAgreement(_asked, runs, { figures = [], measures }) {
     return [
       { ...said, form: "agreement_unknown", finding: fill(findings.agreement_unknown, { figures: all }) },
     ];
-  const ratios = matching.flatMap(({ figure, explained }) =>
-    explained?.whole ? [{ figure, whole: explained.whole, ratio: figure.value / explained.whole }] : [],
-  );
-  const [worst] = ratios.toSorted((a, b) => a.ratio - b.ratio);
+  const cut = judged.filter(isCutShort).toSorted((a, b) => cutOf(a) - cutOf(b));
+  const apart = other.filter((each) => !cut.includes(each));
+  const scaled = figures.find(isOtherUnit);
+  const worst = findHidden(judged);
   const rest = [
-    ...(worst && worst.ratio < 1 - smallCut
-      ? [
-          fill(findings.agreement_cut, {
-            ...{
-              printed: show(worst.figure, worst.figure.value),
-              whole: show(worst.figure, Number(worst.whole.toPrecision(3))),
-            },
-            change: formatRange(worst.ratio, worst.ratio),
-          }),
-        ]
-      : []),
-    ...(other.length > 0 ? [sayOther(other, measures)] : []),
-    ...(open.length > 0
-      ? [
-          fill(findings.agreement_open, {
-            count: open.length,
-            differ: open.length === 1 ? "differs" : "differ",
-          }),
-        ]
-      : []),
-    ...(unknown.length > 0 ? [fill(findings.agreement_rest, { count: unknown.length })] : []),
+    cut.length > 0 && sayCut(cut),
+    worst && fill(findings.agreement_hidden, { ...worst, measure: sentenceOf(measures, worst.measure) }),
+    apart.length > 0 && sayOther(apart, measures),
+    scaled && fill(findings.agreement_unit, { unit: String(scaled.unit_as_printed) }),
+    open.length > 0 &&
+      fill(findings.agreement_open, { count: open.length, differ: open.length === 1 ? "differs" : "differ" }),
+    unknown.length > 0 && fill(findings.agreement_rest, { count: unknown.length }),
   ];
+  const unsafe = [...cut, ...open].map(({ figure }) => figure.measure);
   return [
     {
       ...said,
       form: "agreement",
       finding: fill(findings.agreement, { equal: matching.length, figures: all }),
-      support: rest.join(" ") || null,
+      support: rest.filter(Boolean).join(" ") || null,
+      unsafe: [...new Set([...unsafe, ...(scaled ? [scaled.measure] : [])])].map((name) =>
+        sentenceOf(measures, name),
+      ),
     },
   ];
+}
+
+/** @param {Judged[]} cut  the one that lost most first @returns {string} 3 are cut to whole numbers: 2.69 ms is printed as 2 ms, 26 % less. */
+function sayCut([worst, ...others]) {
+  const { figure, explained } = worst;
+  const ratio = cutOf(worst);
+  return fill(findings.agreement_cut, {
+    ...{ count: others.length + 1, are: others.length === 0 ? "is" : "are" },
+    printed: show(figure, figure.value),
+    whole: show(figure, Number(Number(explained?.whole).toPrecision(3))),
+    change: formatRange(ratio, ratio),
+  });
+}
+
+/**
+ * @param {Judged[]} judged
+ * @returns {{measure: string, printed: string, worst: string} | null} the printed mean over workers that one is farthest above
+ */
+function findHidden(judged) {
+  const [most] = judged
+    .flatMap(({ figure, explained }) => {
+      const worst = worstPart(figure);
+      const ratio = worst === null ? 0 : worst / (explained?.whole ?? figure.value);
+      return worst !== null && ratio > hidden ? [{ figure, worst, ratio }] : [];
+    })
+    .toSorted((a, b) => b.ratio - a.ratio);
+  return most
+    ? {
+        measure: most.figure.measure,
+        printed: show(most.figure, most.figure.value),
+        worst: show(most.figure, Number(most.worst.toPrecision(3))),
+      }
+    : null;
 }
 
 /**

@@ -43,6 +43,7 @@ import { describeTrust, isMade, listRuns } from "./trust.js";
  * @property {string | null} [doubt]  where the kind knows it better than the rules
  * @property {string | null} [dissent]  another tool that does not show it
  * @property {Run[]} [of]  the runs that it rests on
+ * @property {string[]} [unsafe]  measures of which a printed summary does not give the numbers of the data
  */
 /** @typedef {Partial<Answer> & Extra} Said */
 

@@ -162,7 +162,10 @@ function sayVotes(votes, subject) {
   const meanOf = (/** @type {Vote[]} */ own) => Math.exp(mean(own.map(({ log }) => log)));
   const meanChange = (/** @type {Vote[]} */ own) => formatEffect(meanOf(own), meanOf(own), measure);
   const [up, down, same] = [1, -1, 0].map((side) => votes.filter(({ sign }) => sign === side));
-  const all = countOf(votes.length, "workload");
+  const isSweep = votes.some(({ rows }) => new Set(rows.map(({ workload }) => workload)).size > 1);
+  const all = isSweep
+    ? countOf(votes.length, "kind of I/O", "kinds of I/O")
+    : countOf(votes.length, "workload");
   if (same.length === votes.length)
     return { text: fillClause(texts.same, { setting, measure: measure.sentence, all }), isOneSided: false };
   if (up.length === votes.length || down.length === votes.length)
@@ -207,7 +210,7 @@ function sayCounts({ setting, measure, workloads }, counts, all) {
     return formatRange(ratio, ratio);
   };
   const sayMost = (/** @type {Vote[]} */ own) =>
-    own[0].sign === 0 ? "" : fillClause(texts.up_to, { most: mostOf(own) });
+    own[0].sign === 0 ? sayWidest(own, workloads) : fillClause(texts.up_to, { most: mostOf(own) });
   const sayOthers = (/** @type {string} */ name, /** @type {Vote[]} */ own) =>
     own.length === 1 && own[0].sign !== 0 && mostOf(own).endsWith("%")
       ? fillClause(texts.in_one, { change: mostOf(own), name, workload: nameVote(own[0], workloads) })
@@ -217,6 +220,21 @@ function sayCounts({ setting, measure, workloads }, counts, all) {
     ...{ most: most.length, range: sayMost(most) },
     others: others.map(([name, own]) => sayOthers(name, own)).join(", and "),
   });
+}
+
+/**
+ * @param {Vote[]} votes  for no side
+ * @param {Subject["workloads"]} workloads
+ * @returns {string} (4k random I/O: −14 to +7 %): of the one whose results are farthest apart; empty where all are alike
+ */
+function sayWidest(votes, workloads) {
+  const [widest] = votes
+    .map((vote) => ({ vote, span: spanOf(vote.rows) }))
+    .filter(({ span }) => maxOf(span.map((end) => Math.abs(Math.log(end)))) > leastSingle)
+    .toSorted((a, b) => b.span[1] / b.span[0] - a.span[1] / a.span[0]);
+  if (!widest) return "";
+  const name = nameVote(widest.vote, workloads);
+  return fillClause(texts.widest, { name, range: formatRange(...widest.span) });
 }
 
 /** @param {Vote} vote @param {Subject["workloads"]} workloads @returns {string} 64k reads; of a sweep 64k random I/O */

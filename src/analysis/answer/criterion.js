@@ -2,7 +2,7 @@
 import { findings } from "../../sentences/answers.js";
 import { capital } from "../../words/numbers.js";
 import { fill } from "../../sentences/fill.js";
-import { countOf, formatFigure } from "../../sentences/format.js";
+import { countOf, formatFigure, formatRange } from "../../sentences/format.js";
 import { groupBy, minOf } from "../series.js";
 
 /** @import {Asked, Context, CriterionRow, Run} from "../types.js" */
@@ -91,6 +91,7 @@ function sayCriterion(rows, runs, about) {
         figures: sayFigures(best, runs),
       }),
       sayPrinted(best, runs, about),
+      sayKnee(best, runs),
     ]
       .filter(Boolean)
       .join(" "),
@@ -124,14 +125,53 @@ const sayValue = ({ measure, scope }, value) =>
  */
 function sayFigures(row, runs) {
   const run = runs.find((each) => isOf(each, row));
-  const latency =
-    run?.latency_mean_us && row.measure === "iops"
-      ? ` at ${formatFigure(run.latency_mean_us, "latency_mean_us")}`
-      : "";
-  const own = `${sayValue(row, Number(row.value))}${latency}`;
+  const own = run ? sayPoint(row, run) : sayValue(row, Number(row.value));
   return row.scope === "host" && run?.hosts
     ? `${own} (${formatFigure(Number(row.value) * run.hosts, row.measure)} on ${countOf(run.hosts, "host")})`
     : own;
+}
+
+/** @param {CriterionRow} row @param {Run} run @returns {string} 121,667 IOPS a host at 1.1 ms */
+function sayPoint(row, run) {
+  const latency =
+    run.latency_mean_us && row.measure === "iops"
+      ? ` at ${formatFigure(run.latency_mean_us, "latency_mean_us")}`
+      : "";
+  return `${sayValue(row, valueOf(run, row))}${latency}`;
+}
+
+/** Nearly as many IOPS at a much lower latency are worth more than the most. */
+const nearly = 0.85;
+const muchLower = 0.7;
+
+/**
+ * @param {CriterionRow} row  whose value is the best that was measured
+ * @param {Run[]} runs
+ * @returns {string | null} where the load is past the knee: the result to plan for, and what the rest costs
+ */
+function sayKnee(row, runs) {
+  const best = runs.find((each) => isOf(each, row));
+  if (row.measure !== "iops" || !best?.latency_mean_us) return null;
+  const [iops, latency] = [valueOf(best, row), best.latency_mean_us];
+  const [knee] = runs
+    .filter(
+      (run) =>
+        run.tool === best.tool &&
+        run.workload === best.workload &&
+        JSON.stringify(run.settings) === JSON.stringify(best.settings) &&
+        valueOf(run, row) >= nearly * iops &&
+        valueOf(run, row) >= row.required &&
+        run.latency_mean_us &&
+        run.latency_mean_us <= muchLower * latency,
+    )
+    .toSorted((a, b) => Number(a.latency_mean_us) - Number(b.latency_mean_us));
+  return knee
+    ? fill(findings.criterion_knee, {
+        figures: sayPoint(row, knee),
+        ...{ gain: formatRange(iops / valueOf(knee, row), iops / valueOf(knee, row)) },
+        cost: formatRange(latency / Number(knee.latency_mean_us), latency / Number(knee.latency_mean_us)),
+      })
+    : null;
 }
 
 /** A printed figure that differs by more from the computed one is another. */
@@ -160,9 +200,11 @@ function sayPrinted(row, runs, { stated = [] }) {
     : null;
 }
 
-/** @param {Run} run @param {CriterionRow} row @returns {boolean} whether the value of the row is the run's */
-function isOf(run, { measure, scope, value }) {
+/** @param {Run} run @param {CriterionRow} row @returns {number} of a host where the criterion is of one */
+function valueOf(run, { measure, scope }) {
   const figure = Number(/** @type {any} */ (run)[measure]);
-  const own = scope === "host" && run.hosts ? figure / run.hosts : figure;
-  return Math.abs(own / Number(value) - 1) < 1e-6;
+  return scope === "host" && run.hosts ? figure / run.hosts : figure;
 }
+
+/** @param {Run} run @param {CriterionRow} row @returns {boolean} whether the value of the row is the run's */
+const isOf = (run, row) => Math.abs(valueOf(run, row) / Number(row.value) - 1) < 1e-6;

@@ -42,7 +42,10 @@ export function findDoubt(said, grade, runs, about) {
         .split(/(?<=[.]) (?=[A-Z])/)
         .find((text) => !repeats(text, [own, said.dissent].join(" ")))
     : null;
-  const text = [made, own ?? usual, further, said.dissent].filter(Boolean).join(" ") || null;
+  const faults = (about.environment?.faults ?? []).map(({ what }) =>
+    fill(doubts.condition, { condition: what }),
+  );
+  const text = [made, ...faults, own ?? usual, further, said.dissent].filter(Boolean).join(" ") || null;
   return { text, of: found.of };
 }
 

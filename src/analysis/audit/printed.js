@@ -4,7 +4,7 @@
  * printed figure; else nothing may be built on it.
  */
 import { mean, sum } from "simple-statistics";
-import { describePoint, groupBy, listWords, nameSeries } from "../series.js";
+import { describePoint, groupBy, listWords, maxOf, nameSeries } from "../series.js";
 import { capital } from "../../words/numbers.js";
 
 /** @import {Check, VmFigures, Point, PrintedFigure, Units} from "../types.js" */
@@ -235,15 +235,32 @@ export function show({ measure }, value) {
 }
 
 /**
+ * @param {PrintedFigure} figure
+ * @returns {number | null} the highest of the workers, where the tool prints their mean; null where it prints a sum
+ */
+export function worstPart({ measure, parts }) {
+  const { over, of } = kinds[measure];
+  const values = parts.map(of).filter((value) => value !== null);
+  return over === mean && values.length > 1 ? maxOf(values) : null;
+}
+
+/** @param {PrintedFigure} figure @returns {boolean} whether its unit is of powers of 1000, and its number of powers of 1024 */
+export const isOtherUnit = (figure) =>
+  figure.measure === "bytes_per_s" && /^MB/.test(figure.unit_as_printed ?? "") && isInOurUnit(figure);
+
+/** @param {PrintedFigure} figure @returns {boolean} whether its text is the value in the unit of sentences */
+const isInOurUnit = ({ measure, text, value, half_step }) =>
+  Math.abs(Number(text) * kinds[measure].scale - value) <= half_step;
+
+/**
  * Beside the figure that a tool printed, in its unit: HCIBench's MB/s are MiB/s.
  * @param {PrintedFigure} figure
  * @param {number} value in our unit
  */
 export function showAsPrinted(figure, value) {
-  const { scale, unit } = kinds[figure.measure];
-  const isSame = Math.abs(Number(figure.text) * scale - figure.value) <= figure.half_step;
+  const { unit } = kinds[figure.measure];
   const shown = show(figure, value);
-  return isSame && figure.unit_as_printed ? shown.replace(unit, figure.unit_as_printed) : shown;
+  return isInOurUnit(figure) && figure.unit_as_printed ? shown.replace(unit, figure.unit_as_printed) : shown;
 }
 
 /** @param {Explained[]} group with one explanation */

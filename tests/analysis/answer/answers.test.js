@@ -440,6 +440,28 @@ test("a criterion of a host has what the source prints of one, too", () => {
   );
 });
 
+test("where nearly as many IOPS took much less latency, a criterion says so", () => {
+  const at = (/** @type {number} */ iops, /** @type {number} */ latency_mean_us) =>
+    /** @type {any} */ ({ ...runs[0], run: `study/${iops}`, iops, latency_mean_us });
+  const criterion = {
+    ...{ criterion: "64K", measure: "iops", comparator: ">=", required: 150_000, scope: "cluster" },
+    ...{ verdict: "met", value: 220_000, reason: null },
+  };
+  const given = /** @type {any} */ ({ asks: [{ kind: "criterion" }], findings: { criteria: [criterion] } });
+  const knee = "Plan for 200,000 IOPS at 1.50 ms: the last 10 % of IOPS add 87 % to the latency.";
+  expect(ask(given, [at(200_000, 1500), at(220_000, 2800)])[0].finding).toContain(knee);
+  expect(ask(given, [at(200_000, 2500), at(220_000, 2800)])[0].finding).not.toContain("Plan for");
+});
+
+test("results of a faulty set-up are no ground for a choice: what mends it comes first", () => {
+  const faults = [{ what: "One of two paths carried all I/O.", mend: "Repair the second path" }];
+  const [answer] = ask({ findings: { comparisons: [once()] }, environment: { faults } });
+  expect(answer.action).toBe(
+    "Don't choose by these results: first repair the second path, then measure again.",
+  );
+  expect(answer.doubt).toMatch(/^One of two paths carried all I\/O\. /);
+});
+
 describe("curves", () => {
   const curveOf = (/** @type {[number, number, number][]} */ points) =>
     points.map(([load, iops, latency_mean_us]) => ({
@@ -545,6 +567,24 @@ describe("other questions", () => {
       finding: "2 of 3 printed numbers match the raw data.",
       support: "1 differs without an explanation.",
       verdict: "not met",
+      action: "Take the IOPS from the results of each VM, not from the summary.",
+    });
+  });
+  test("of printed figures name what is cut short, and a VM that a mean over VMs hides", () => {
+    const parts = [2100, 2200, 4100].map((latency_p95_us, i) => ({
+      ios: 1000,
+      ...{ entity: `vm${i}`, iops: null, bytes_per_s: null, latency_mean_us: null, latency_stddev_us: null },
+      ...{ latency_p95_us, ended_early: false, first: null },
+    }));
+    const percentile = {
+      ...{ run: "study/1", entity_kind: "all", entity: "", operation: "all", measure: "latency_p95_us" },
+      ...{ unit_as_printed: "ms", text: "2", value: 2000, half_step: 0.5, ours: null, parts },
+    };
+    expect(ask({ asks: [{ kind: "agreement" }], figures: [percentile] })[0]).toMatchObject({
+      finding: "0 of 1 printed number match the raw data.",
+      support:
+        "1 is cut to whole numbers: 2.8 ms is printed as 2 ms, 29 % less. The printed 95th percentile of latency is a mean over VMs: 2 ms hides one VM with 4.1 ms.",
+      action: "Take the 95th percentile of latency from the results of each VM, not from the summary.",
     });
   });
   test("of steadiness are answered by counts", () => {

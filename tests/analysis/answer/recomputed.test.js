@@ -276,7 +276,7 @@ describe("other answers", () => {
   test("printed figures agree as often as is said", async () => {
     for (const { study, finding } of answersThat(({ form }) => form === "agreement")) {
       const [, equal, all] = /^(\d+) of (\d+) printed/.exec(finding) ?? [];
-      // A tool may cut what it prints to whole MiB/s and ms.
+      // A tool may cut what it prints to whole MiB/s and ms, where that loses at most 2 %.
       const [row] = await store.rows(`
         with vms as (select run, operation, 'latency_p' || percentile::int || '_us' as measure, avg(latency_us) as ours
           from percentiles where entity_kind <> 'all' group by all),
@@ -286,7 +286,7 @@ describe("other answers", () => {
           left join vms v on v.run = p.run and v.operation = p.operation and v.measure = p.measure
           where p.study = '${study}' and p.entity_kind = 'all' and p.value is not null and p.measure <> 'vms')
         select count(*)::int as total, sum((abs(value - ours) > half_step * 1.0000001
-          and value <> case measure when 'bytes_per_s' then floor(ours / 2**20) * 2**20 else floor(ours / 1000) * 1000 end)::int)::int as apart
+          and not (value >= 0.98 * ours and value = case measure when 'bytes_per_s' then floor(ours / 2**20) * 2**20 else floor(ours / 1000) * 1000 end))::int)::int as apart
         from pairs`);
       expect(row).toMatchObject({ total: Number(all) });
       expect(Number(all) - row.apart).toBe(Number(equal));
