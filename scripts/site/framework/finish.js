@@ -140,16 +140,21 @@ export function patchTemplate(page, name) {
 }
 
 /**
- * A page without cells needs nothing of Framework's client but a mark in its contents and a button beside code: both
- * come when a reader begins to move, and do not compete with what is read. A pointer that rests over what is laid out
- * is said to move, too.
+ * A page whose one cell asks for nothing of Framework's runs it as a module of its own. Framework's client then only
+ * adds a mark in its contents and a button beside code: both come when a reader begins to move, and do not compete with
+ * what is read. A pointer that rests over what is laid out is said to move, too.
  * @param {string} page  HTML
  */
 export const deferClient = (page) =>
-  page.replace(
-    /(?:<link rel="modulepreload" href="[^"]*_observablehq[^"]*">\n?)+([^]*?<script type="module">\n)\nimport "([^"]*_observablehq\/client[^"]*)";\n\n(?=<\/script>)/,
-    (_, between, client) => `${between}${waiting(client)}\n`,
-  );
+  page
+    .replace(onlyCell, '\nimport "$1";\n\n</script>\n<script type="module">\n$2\n</script>')
+    .replace(
+      /(?:<link rel="modulepreload" href="[^"]*_observablehq[^"]*">\n?)+([^]*?<script type="module">\n)\nimport "([^"]*_observablehq\/client[^"]*)";\n\n(?=<\/script>)/,
+      (_, between, client) => `${between}${waiting(client)}\n`,
+    );
+
+const onlyCell =
+  /\nimport \{define\} from "([^"]*)";\n\ndefine\(\{id: "\w+", outputs: \[[^\]]*\], body: async \(\) => \{\n((?:(?!\ndefine\()[^])*?)\nreturn \{[^}]*\};\n\}\}\);\n\n<\/script>/;
 
 /** @param {string} client */
 const waiting = (client) =>

@@ -41,7 +41,7 @@ export async function readTable({ table, study, bytes }, filter = {}, wanted) {
   const columns = names.filter((name) => wanted?.includes(name) ?? true);
   const range = { rowStart: rows[0], rowEnd: rows[rows.length - 1] + 1 };
   for (const name of columns) {
-    if (values.has(name)) continue;
+    if (values.has(name) || isEmpty(metadata, name)) continue;
     await givePause();
     const read = await readColumns({ file, metadata, columns: [name], ...range });
     values.set(name, read.get(name) ?? []);
@@ -106,6 +106,15 @@ function matchingRows(values, filter, count) {
   }
   return rows;
 }
+
+/** @type {(metadata: import("hyparquet").FileMetaData, name: string) => boolean} whether a column has no value at all */
+const isEmpty = ({ row_groups: groups }, name) =>
+  groups.every(({ columns, num_rows: rows }) =>
+    columns.some(
+      ({ meta_data: about }) =>
+        about?.path_in_schema[0] === name && about.statistics?.null_count === BigInt(rows),
+    ),
+  );
 
 /** @param {unknown} value */
 const plain = (value) => (typeof value === "bigint" ? Number(value) : (value ?? null));
