@@ -79,6 +79,8 @@ export interface Practice {
   printed: string[];
   where: { in: string; at?: string; command?: string }[];
   cost: string | null;
+  /** Where a change can pay at all, as the end of a sentence: "disks are the limit". */
+  when: string | null;
   /** What a value risks, by value, as the end of a sentence: "writes are lost when the server fails". */
   risks: Record<string, string>;
   /** What has changed since a version, with the source of the fact; of storage whose name holds a word, where it is given;

@@ -3,7 +3,7 @@ import { isText } from "./entry-faults.js";
 
 /** @import {DefaultValue, Practice} from "../types.js" */
 
-const keys = ["default", "defaults", "printed", "where", "cost", "risks", "since"];
+const keys = ["default", "defaults", "printed", "where", "cost", "when", "risks", "since"];
 const keysOfDefault = ["value", "from", "until", "for", "source"];
 
 /** A version of ESXi, as people write it. */
@@ -34,6 +34,7 @@ const complete = ({
   printed = [],
   where = [],
   cost = null,
+  when = null,
   risks = {},
   since = [],
 }) => ({
@@ -42,6 +43,7 @@ const complete = ({
   printed,
   where,
   cost,
+  when,
   risks,
   since,
 });
@@ -64,11 +66,12 @@ const completeDefault = ({ value, from = null, until = null, for: condition = {}
  */
 function findFault(entry) {
   const unknown = Object.keys(entry).find((key) => !keys.includes(key));
-  if (unknown) return `${unknown}: expected default, defaults, printed, where, cost, risks or since`;
+  if (unknown) return `${unknown}: expected default, defaults, printed, where, cost, when, risks or since`;
   if ((entry.where ?? []).some((/** @type {any} */ place) => !place.in || (!place.at && !place.command)))
     return "where: expected in, and at or command";
   if (!(entry.printed ?? []).every((/** @type {any} */ each) => isText(each) && /^\w+ \S+$/.test(each)))
     return "printed: expected names such as module_parameter ql2xmaxqdepth";
+  if (entry.when !== undefined && !isText(entry.when)) return "when: expected the end of a sentence";
   if (!Object.values(entry.risks ?? {}).every(isText)) return "risks: expected a sentence by value";
   const isWhole = (/** @type {any} */ { from, what, source, storage = "any" } = {}) =>
     isText(from) && version.test(from) && [what, source, storage].every(isText);

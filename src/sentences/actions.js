@@ -56,6 +56,7 @@ export const openParts = {
   measures: "{measure} and latency",
   other_measures: "the {measure} and the latency",
   with: "with {baseline}",
+  when: "where {when}",
   switched: "with and without it",
   io_size: "I/O size",
   own_system: "on your own system",

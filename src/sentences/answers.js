@@ -269,6 +269,7 @@ export const flaws = {
   paced: "{options} set the IOPS, so only {measure} is compared",
   options: "The IOPS of these runs were set by {options}",
   found: "{cause}",
+  found_here: "in the runs used here, {cause}",
   found_in: "in {count} of the {all} runs used here, {cause}",
   confounding: "{where}, {cause}",
   some_single: "{single} of {results} {are} from single runs.",

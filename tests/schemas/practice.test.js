@@ -11,13 +11,16 @@ test("every entry is of a setting of the vocabulary, never of the load", () => {
 
 test("what is not said is left out", () => {
   expect(readPractice(["a"], "a: { default: 1 }")).toEqual({
-    a: { default: "1", defaults: [], printed: [], where: [], cost: null, risks: {}, since: [] },
+    a: {
+      ...{ default: "1", defaults: [], printed: [], where: [], cost: null, when: null },
+      ...{ risks: {}, since: [] },
+    },
   });
 });
 
 test.each([
   ["b: { default: 1 }", "b: no factor"],
-  ["a: { costs: much }", "a: costs: expected default, defaults, printed, where, cost, risks or since"],
+  ["a: { costs: much }", "a: costs: expected default, defaults, printed, where, cost, when, risks or since"],
   ['a: { since: [{ from: "8.0", what: less }] }', "a: since: expected entries with from"],
   ["a: { where: [{ in: vSphere Client }] }", "a: where: expected in, and at or command"],
   ["a: { printed: [ql2xmaxqdepth] }", "a: printed: expected names such as module_parameter ql2xmaxqdepth"],

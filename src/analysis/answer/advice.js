@@ -222,7 +222,11 @@ function adviseSetting(said, grade, about) {
   const choose = isSwitch(value)
     ? fillClause(choices.switch, { way: value, title: withArticle(nameFactor(name, about.units)) })
     : fillClause(choices.value, { setting });
-  const where = said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about);
+  const when = about.practice?.[name]?.when;
+  const where = [
+    said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about),
+    when ? fillClause(openParts.when, { when }) : "",
+  ].join(" ");
   const isSure = grade === "repeated, random order";
   const other = nameAgainst(String(against), name, about.units);
   const sure = isSure ? words.use : words.use_fair;

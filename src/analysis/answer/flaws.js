@@ -32,7 +32,7 @@ export function findFlaw(said, runs, about) {
   return (
     describeLeftOut(said, own, about) ??
     describePaced(said, own, about) ??
-    describeFound(listUsed(said, own), about)
+    describeFound(listUsed(said, own), runs, about)
   );
 }
 
@@ -215,27 +215,31 @@ const alone = new Set(["working_set", "test_data", "run_time"]);
 
 /**
  * @param {Run[]} own
+ * @param {Run[]} runs  of the study, of which others may be without the flaw
  * @param {Context} about
  * @returns {Flaw | null}
  */
-function describeFound(own, { findings: { checks = [] } }) {
+function describeFound(own, runs, { findings: { checks = [] } }) {
   const names = new Set(listRuns(own));
   const found = checks.flatMap((check) => {
     const cause = clauseOf(check);
     if (!cause || !alone.has(check.check) || check.severity !== "warning") return [];
-    const runs = JSON.parse(check.runs).filter((/** @type {string} */ run) => names.has(run));
-    return runs.length > 0 ? [{ cause, runs, kind: `${check.check} ${check.class}` }] : [];
+    const all = /** @type {string[]} */ (JSON.parse(check.runs));
+    const touched = all.filter((run) => names.has(run));
+    return touched.length > 0 ? [{ cause, all, touched, kind: `${check.check} ${check.class}` }] : [];
   });
   const [first] = groupBy(found, ({ cause }) => cause)
     .map((alike) => ({
       cause: alike[0].cause,
-      count: new Set(alike.flatMap(({ runs }) => runs)).size,
+      count: new Set(alike.flatMap(({ touched }) => touched)).size,
+      isOfAll: new Set(alike.flatMap(({ all }) => all)).size >= listRuns(runs).length,
       of: [...new Set(alike.map(({ kind }) => kind))],
     }))
     .toSorted((a, b) => b.count - a.count);
   if (!first) return null;
-  const { cause, count, of } = first;
-  const text = fill(count < names.size ? flaws.found_in : flaws.found, { count, all: names.size, cause });
+  const { cause, count, of, isOfAll } = first;
+  const template = count < names.size ? flaws.found_in : isOfAll ? flaws.found : flaws.found_here;
+  const text = fill(template, { count, all: names.size, cause });
   return { text, share: count / names.size, of };
 }
 

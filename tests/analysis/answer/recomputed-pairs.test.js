@@ -234,7 +234,7 @@ test("a split by another setting gives the means and the counts of the votes on 
         /(\d+ %) (?:more|fewer) IOPS for I\/O of (\d+)k or less, and (\d+ %) (?:more|fewer) for (\d+)k or more/.exec(
           text,
         ) ?? [];
-      const isCounted = /\d of \d+ workloads/.test(text);
+      const isCounted = /\d of \d+ (?:workloads|kinds of I\/O)/.test(text);
       const count = (/** @type {string} */ how) => {
         const found = new RegExp(`${how}(?: IOPS)? (?:in (\\d+)|for \\d+k)`).exec(text);
         return found ? Number(found[1] ?? 1) : 0;
@@ -252,7 +252,7 @@ test("a split by another setting gives the means and the counts of the votes on 
             high.length === count("more") &&
             low.length === count("fewer") &&
             votes.length - high.length - low.length === count("about the same") &&
-            text.includes(` of ${votes.length} workloads`) &&
+            / of (\d+) (?:workloads|kinds of I\/O)/.exec(text)?.[1] === String(votes.length) &&
             alone.every(([, size, how]) => writingsOf((how === "more" ? high : low)[0].ratio).includes(size))
           );
         return (
