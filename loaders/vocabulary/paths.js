@@ -29,7 +29,7 @@ const withoutGap = (/** @type {string} */ name) => trimEndOf(name, (sign) => sig
  */
 
 /**
- * Parts of a file name are separated by commas or blanks; a folder is one part or several.
+ * Parts of a name are separated by commas or blanks.
  * @param {string} path relative to the study, with /
  * @param {Factor[]} vocabulary
  * @param {Map<string, Layout>} [layouts] folders that a tool laid out by rules of its own
@@ -64,9 +64,9 @@ export function parsePath(path, vocabulary, layouts = new Map()) {
         source: folder ?? path,
       });
     const isTold = (/** @type {string} */ piece) => near.some(({ text }) => text.includes(piece));
-    const kept = name
-      .split(/(?<=[, ])/)
-      .filter((piece) => isTold(withoutGap(piece)) || readPart(withoutGap(piece), folder));
+    const kept = splitParts(name, vocabulary).filter(
+      (piece) => isTold(withoutGap(piece)) || readPart(withoutGap(piece), folder),
+    );
     return withoutGap(kept.join(""));
   };
   const readPart = (/** @type {string} */ text, /** @type {string | null} */ folder) => {
@@ -116,6 +116,31 @@ export function parsePath(path, vocabulary, layouts = new Map()) {
   parts.stem = keep(stem, null);
   parts.name = parts.stem + file.slice(stem.length);
   parts.factors = [...factors.values()];
+  return parts;
+}
+
+const assignment = /^([A-Za-z_]\w*)=/;
+
+/**
+ * @param {string} name
+ * @param {Factor[]} vocabulary
+ * @returns {string[]} its parts with their gaps; blanks within a value of words part nothing: storage_policy=Gold 2
+ */
+function splitParts(name, vocabulary) {
+  /** @type {string[]} */
+  const parts = [];
+  for (const piece of name.split(/(?<=[, ])/)) {
+    const last = parts.at(-1);
+    const [start, word = ""] = (last?.endsWith(" ") && assignment.exec(last)) || [""];
+    const factor = findFactor(vocabulary, word);
+    const value = () => withoutGap(`${last}${piece}`).slice(start.length);
+    const isOne =
+      factor?.type === "string" &&
+      !assignment.test(piece) &&
+      (!factor.values || parseFactor(factor, value()));
+    if (isOne) parts[parts.length - 1] += piece;
+    else parts.push(piece);
+  }
   return parts;
 }
 

@@ -51,6 +51,18 @@ test("the nearest name is suggested", () => {
   expect(suggestFactor(factors, "que_depth")).toBe("queue_depth");
 });
 
+test.each([
+  ["storage_policy=RAID-5 fast (2 TB)/x.json", { storage_policy: "RAID-5 fast (2 TB)" }],
+  ["storage_policy=Größe 1, vms=2/x.json", { storage_policy: "Größe 1", vms: "2" }],
+  ["storage_policy=gold 2 vms=4.json", { storage_policy: "gold 2", vms: "4" }],
+  ["media=nvme ssd old/x.json", { media: "nvme" }],
+  ["vms=2 run 1.json", { vms: "2" }],
+])("words of a value may have blanks: %s", (path, values) => {
+  const { factors: found, problems } = parsePath(path, factors);
+  expect(problems).toEqual([]);
+  expect(Object.fromEntries(found.map(({ factor, value }) => [factor, value]))).toEqual(values);
+});
+
 test("a path sets factors, the nearest part wins, and names its entity", () => {
   const parts = parsePath("stripe_width=4/vms=8/repeat=2/vm=3/vms=9/8k-70-30.diskspd.xml", factors);
   expect(parts).toMatchObject({
