@@ -160,8 +160,12 @@ export function nameNoun(value, factor, units) {
 /** Begins with a vowel as it is spoken: an I/O size, an MTU. */
 const vowel = /^(?:[aeioAEIO]|[FHLMNRSX](?=[A-Z]))/;
 
-/** @param {string} title  within a sentence @returns {string} the log device, Storage I/O Control */
-export const withArticle = (title) => (/^\p{Lu}/u.test(title) ? title : `the ${title}`);
+/** What is no single thing: deduplication, jumbo frames. */
+const uncounted = /(?:[st]ion|ing|[^s]s)$/;
+
+/** @param {string} title  within a sentence @returns {string} the log device, Storage I/O Control, compression */
+export const withArticle = (title) =>
+  /^\p{Lu}/u.test(title) || uncounted.test(title) ? title : `the ${title}`;
 
 /** @param {string} value @returns {boolean} whether a setting is turned so */
 export const isSwitch = (value) => value === "on" || value === "off";

@@ -19,6 +19,7 @@ export const actions = {
   load: "Plan for {load}: more load only adds latency.",
   workload: "Find out the {what} of your VMs, and measure with that on your own system.",
   link: "Plan for {throughput}, or get a faster link.",
+  growing: "Test beyond {load}: IOPS had not stopped growing.",
   latency: "Choose the highest load whose latency you can accept.",
   criterion: "No choice yet: run the benchmark 3 times with exactly the profile that the target requires.",
   once: "Run it 3 times to see how much results vary.",

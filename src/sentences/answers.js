@@ -41,6 +41,14 @@ export const findings = {
   other_measure: "But with {setting}, {state} {where}.",
   other_measure_flips: "But with {setting}, {state} for {workload} with {here}. With {there}, {they} {back}.",
   other_measure_too: "Also, with {setting}, {state} {where}.",
+  tail_worse: "But with {setting}, {state}.",
+  tail_better: "Also, with {setting}, {state}.",
+  peers: "{peers} gave about the same as {setting}.",
+  nearly: "{setting} already gave {share} of that.",
+  rival: "{change}.",
+  rival_mean: "{change} on average.",
+  never_completed: "No run of {setting} was completed.",
+  untried: "{setting} was not tested for {workloads}.",
   gave_each: "{change} {basis}{changes}.{parts}",
   from_cache: "From cache, with {setting}, {state}{medians}.",
   lost: "With {other} the gain is lost: {move} ({where}).",
@@ -64,6 +72,7 @@ export const findings = {
     "{setting} and {baseline} differ by {change} in {measure}: too close to call. Repeats of one setting differ as much by chance.",
   // Curves.
   sweep: "Going to {to} gives {more} for {times} latency.",
+  growing: "IOPS still grow at {load}, the most that was tested: {iops} at {latency}.",
   sweep_share: "{from} {give} {share} of the highest IOPS.",
   sweep_iops: "Going from {from} to {to} gives {more}; latency was not recorded.",
   knee: "{where} the knee is at {load}: {iops} at {latency}.",
@@ -73,6 +82,8 @@ export const findings = {
   sizes_part:
     "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}). For {timed}, {latency}.",
   sizes_iops: "As the I/O size grows from {from} to {to}, {iops}. {throughput} ({kinds}).",
+  shares: "As the {part} grows from {from} to {to}, {iops}, and {latency} ({kinds}).",
+  shares_iops: "As the {part} grows from {from} to {to}, {iops} ({kinds}).",
   link_limit:
     "{direction} reach at most {throughput}, {share} of {link} {where}. {near} of {results} come within 5 % of that.",
   link_other:
@@ -179,6 +190,7 @@ export const failures = {
   rate_limited: "was limited by its options",
   copy: "is a copy of another",
   no_io: "did no I/O",
+  not_completed: "was cut short or failed",
 };
 
 /** The value whose runs failed, where the rows don't say which. */
@@ -192,6 +204,7 @@ export const strengths = {
   repeated: "{weight} repeated ({n} runs per setting and workload, {order}), {tools}",
   single: "{weight} single {runs} (n=1), {tools}",
   twice: "{weight} two runs each (n=2), {tools}",
+  uneven: "{weight} {least} of one setting and {most} of the other, {tools}",
   runs: "{weight} {runs}, {tools}",
   claim: "{weight} the author's claim, without raw results",
   claim_quoted: "{weight} results of {runs}, quoted without raw files ({tools})",
@@ -302,6 +315,7 @@ export const causes = {
   "working_set: cached": "the working set fits into a cache",
   "test_data: reducible": "the test data can be compressed or deduplicated",
   "test_data: unwritten": "files and disks were not filled first",
+  "run_length: brief": "the load ran for less than a minute, which caches alone may have served",
   "run_time: early": "runs ended before the time that was set",
   other: "a run failed a check",
   runs: "its runs failed a check",

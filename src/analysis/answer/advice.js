@@ -10,7 +10,7 @@ import {
 } from "../series.js";
 import { actions, choices, nexts, openParts, ownActions } from "../../sentences/actions.js";
 import { fill, fillClause, lowerFirst, startSentence } from "../../sentences/fill.js";
-import { listAll } from "../../sentences/format.js";
+import { listAll, listAny } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
 import { findMeasure } from "../../words/measures.js";
 import { listConcluded, listTried } from "./asked.js";
@@ -68,7 +68,11 @@ export function advise(said, grade, runs, about) {
   if (fixed)
     return {
       ...{ kind: fixed.kind, next: form === "criterion_if" ? null : repeat(grade, said, about) },
-      action: fill(fixed.text, { throughput: said.load ?? "", what: openParts.io_size }),
+      action: fill(fixed.text, {
+        throughput: said.load ?? "",
+        load: said.load ?? "",
+        what: factor && factor !== "block_size_bytes" ? nameFactor(factor, about.units) : openParts.io_size,
+      }),
     };
   if (!factor || said.ratio === undefined || said.ratio === null)
     return { kind: null, action: null, next: null };
@@ -149,6 +153,7 @@ const byForm = new Map([
   ["all_failed", { kind: "test", text: actions.failed }],
   ["agreement_unknown", { kind: "avoid", text: actions.unknown }],
   ["criterion_if", { kind: "test", text: actions.criterion }],
+  ["growing", { kind: "test", text: actions.growing }],
   ["sweep", { kind: "choose", text: actions.latency }],
   ["sweep_iops", { kind: "choose", text: actions.latency }],
   ["latency_grows", { kind: "choose", text: actions.latency }],
@@ -212,7 +217,9 @@ function adviseSetting(said, grade, about) {
   const gains = gainsBy(said, about);
   if (gains && isSingle && !own && isBought(about.practice?.[name])) return null;
   const level = JSON.parse(levels ?? "[]")[0];
-  const setting = (own ? nameSetting : nameSubject)(level, name, about.units);
+  const names = [level, ...(said.peers ?? [])].map((value) => nameSetting(value, name, about.units));
+  const setting =
+    names.length > 1 ? listAny(names) : (own ? nameSetting : nameSubject)(level, name, about.units);
   const baseline = nameValue(String(against), name, about.units);
   if (!gains) {
     const action = fill(isSingle ? words.keep_single : words.keep, { baseline });
@@ -224,10 +231,10 @@ function adviseSetting(said, grade, about) {
     : fillClause(choices.value, { setting });
   const when = about.practice?.[name]?.when;
   const where = [
-    said.lead_from === undefined ? "" : nameLoads(said.lead_from, said.lead_to ?? null, about),
+    said.lead_from === undefined ? (said.only ?? "") : nameLoads(said.lead_from, said.lead_to ?? null, about),
     when ? fillClause(openParts.when, { when }) : "",
   ].join(" ");
-  const isSure = grade === "repeated, random order";
+  const isSure = grade === "repeated, random order" && !said.flawed;
   const other = nameAgainst(String(against), name, about.units);
   const sure = isSure ? words.use : words.use_fair;
   return {

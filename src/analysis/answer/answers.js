@@ -32,7 +32,10 @@ import { describeTrust, isMade, listRuns } from "./trust.js";
  * @property {string} [state]  free of other causes, after (one setting ran after the other), confounded, claim, bound
  * @property {Comparison[]} [used]  the comparisons that the numbers come from
  * @property {number} [left_out]  comparisons of the same measure that it does not use
- * @property {boolean} [opposed]  another measure of other workloads goes the other way
+ * @property {boolean} [opposed]  another measure goes the other way
+ * @property {string[]} [peers]  values that are as good as the one that is ahead
+ * @property {string} [only]  for which workloads it was tested, where others were tested for more
+ * @property {boolean} [flawed]  whether a check found what may have made it
  * @property {number} [repeats]  where it rests on runs alone
  * @property {string} [load]  the load to plan for
  * @property {number} [lead_ratio]  mean ratio where the setting does best
@@ -213,7 +216,7 @@ function completeAnswer(said, kind, number, runs, about) {
   const [{ provenance, platform } = { provenance: null, platform: null }] = runs;
   const { grade, strength } = describeTrust(said, of);
   const { text: doubt, of: doubtOf } = findDoubt(said, grade, runs, about);
-  const advice = advise(said, grade, runs, about);
+  const advice = advise({ ...said, flawed: doubtOf.length > 0 }, grade, runs, about);
   const isMeant = advice.action !== null && kind !== "none" && !isMade(of);
   const since = isMeant ? listSince(said.factor ?? about.study.factor, about) : [];
   const besides = [...(advice.besides ?? []), ...since].filter(Boolean).join(" ") || null;

@@ -22,6 +22,7 @@ import { sayFinding } from "./finding.js";
 import { nameCondition, nameResults, nameWorkloads, sayWith } from "./names.js";
 import { sumOverBlocks } from "./overall.js";
 import { sayLost } from "./lost.js";
+import { findRivals, findTail } from "./rivals.js";
 import { describePerUnit, listStated } from "./stated.js";
 import { describeKnee } from "./sweep.js";
 import { chooseSubject, describeSubject, findLeader, findSafer } from "./subjects.js";
@@ -59,10 +60,19 @@ export function answerComparison({ measure: name }, runs, about) {
   const overall = state === "free" && subject.isRepeated ? sumOverBlocks(subject.rows, runs, about) : null;
   const [first, ...others] = subject.rows;
   const typical = others.length === 0 ? findTypical(first, runs, about) : null;
+  const tail = state === "free" ? findTail(subject, all.filter(isFree)) : null;
   const perUnit = describePerUnit(subject, runs);
   const said = perUnit?.finding
     ? { form: "gave_per", finding: perUnit.finding }
     : sayFinding(subject, state, overall, typical?.ratio ?? null);
+  const rivals =
+    state === "free" ? findRivals(subject, subjects, listPairs(measure.name, about), said.form) : null;
+  // Where nothing else differs, the slowest I/Os are the finding.
+  if (said.form === "equal" && tail && !name)
+    return answerComparison({ kind: "comparison", measure: tail.measure }, runs, about).map((found) => ({
+      ...found,
+      support: [said.finding, found.support].filter(Boolean).join(" "),
+    }));
   const { level, baseline } = first;
   // A finding by band leaves out the loads between the bands; every other form speaks of all results.
   const banded = subject.bands.flatMap(({ results }) => results.map(({ row }) => row));
@@ -74,6 +84,33 @@ export function answerComparison({ measure: name }, runs, about) {
   const ratios = used.map(({ ratio }) =>
     Math.log(said.form === "gave" && typical ? typical.ratio : Number(ratio)),
   );
+  const described =
+    [
+      said.form === "gave" && typical?.text,
+      fewForms.has(said.form) &&
+        subject.rows.length <= mostResults &&
+        describeValues(subject.rows, runs, about),
+      describePlain(subject, said.form),
+      gap?.support,
+      other?.text,
+      tail?.text,
+      perUnit?.support,
+      ...listStated(subject),
+      findLeader(subject, subjects, said.form),
+      findSafer(subject, subjects, said.form),
+      sayLost(subject, runs),
+      stored.length > 0 && sayCached(all.filter(isCached), subject, runs),
+      overall && sayOverall(subject, overall, said.form),
+    ]
+      .filter(Boolean)
+      .join(" ") ||
+    (said.form === "gave" && describeValues([first], runs, about)) ||
+    (said.form === "beats"
+      ? null
+      : describeKnee(
+          runs.filter((run) => run.factors[factor] === baseline || run.factors[factor] === level),
+          about,
+        ));
   return [
     {
       ...said,
@@ -87,35 +124,11 @@ export function answerComparison({ measure: name }, runs, about) {
       ...{ low: Math.exp(minOf(ratios)), high: Math.exp(maxOf(ratios)), results: used.length },
       // Of all results of the two settings, also of those that the finding leaves out: pages show them beside it.
       verdict: commonVerdict(all.filter((row) => row.level === level && row.measure === measure.name)),
-      support:
-        [
-          said.form === "gave" && typical?.text,
-          fewForms.has(said.form) &&
-            subject.rows.length <= mostResults &&
-            describeValues(subject.rows, runs, about),
-          describePlain(subject, said.form),
-          gap?.support,
-          other?.text,
-          perUnit?.support,
-          ...listStated(subject),
-          findLeader(subject, subjects, said.form),
-          findSafer(subject, subjects, said.form),
-          sayLost(subject, runs),
-          stored.length > 0 && sayCached(all.filter(isCached), subject, runs),
-          overall && sayOverall(subject, overall, said.form),
-        ]
-          .filter(Boolean)
-          .join(" ") ||
-        (said.form === "gave" && describeValues([first], runs, about)) ||
-        (said.form === "beats"
-          ? null
-          : describeKnee(
-              runs.filter((run) => run.factors[factor] === baseline || run.factors[factor] === level),
-              about,
-            )),
+      support: [described, rivals?.text].filter(Boolean).join(" ") || null,
       ...(gap ? { doubt: gap.doubt } : {}),
       state,
-      opposed: other?.isOpposite,
+      opposed: other?.isOpposite || tail?.isWorse,
+      ...{ peers: rivals?.peers, only: rivals?.only },
       dissent:
         [describeLoads(subject), describeDissent(subject, all, tool)].filter(Boolean).join(" ") || null,
       used,
@@ -174,6 +187,21 @@ function chooseMeasure(rows, name, { measures }) {
  * @typedef {"free" | "along" | "after" | "confounded"} State
  */
 
+/** @param {Pick<Comparison, "verdict">} row @returns {boolean} whether it failed no check and has no other cause */
+const isFree = ({ verdict }) =>
+  !["confounded", "order-confounded", "not comparable"].includes(String(verdict));
+
+/** @param {string} measure @param {Context} about @returns {Comparison[]} of any two values of the setting, that may be used */
+const listPairs = (measure, { study, findings: { comparisons = [] } }) =>
+  comparisons.filter(
+    (row) =>
+      row.scope === "load" &&
+      row.factor === study.factor &&
+      row.measure === measure &&
+      Number(row.ratio) > 0 &&
+      isFree(row),
+  );
+
 /**
  * Results that failed a check or have another cause enter a headline only where there are no others.
  * Of those, results that differ only in what the source says came along with the setting stand before all others.
@@ -183,9 +211,7 @@ function chooseMeasure(rows, name, { measures }) {
  * @returns {{rows: Row[], state: State}}
  */
 export function chooseRows(known, checks) {
-  const free = known.filter(
-    ({ verdict }) => !["confounded", "order-confounded", "not comparable"].includes(String(verdict)),
-  );
+  const free = known.filter(isFree);
   if (free.length > 0) return { rows: free, state: "free" };
   const along = known.filter(readsAlong(checks));
   if (along.length > 0) return { rows: along, state: "along" };

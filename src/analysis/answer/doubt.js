@@ -8,7 +8,7 @@ import { system } from "../compare/pairs.js";
 import { groupBy, maxOf, minOf, nameFactor, withArticle } from "../series.js";
 import { clearDrift, driftWithin, nameFirst } from "./after.js";
 import { listCompany } from "./company.js";
-import { describeConfounding, findFlaw } from "./flaws.js";
+import { describeConfounding, findBrief, findFlaw } from "./flaws.js";
 import { describeRepeats } from "./repeats.js";
 import { causesOf } from "./summary.js";
 import { isMade, isOwn, listRuns } from "./trust.js";
@@ -35,7 +35,10 @@ export function findDoubt(said, grade, runs, about) {
   const made = isMade(of) && fill(of[0].provenance === "synthetic" ? doubts.synthetic : doubts.lab, {});
   // What the source says of its own runs tells more than that each was run once.
   const company = !made && own !== null && own === sayCompany(said, about);
-  const usual = !made && (sayCondition(about) ?? (grade === "single run" ? saySingle(said, about) : null));
+  const condition = sayCondition(about);
+  const brief = made || own || condition ? null : findBrief(said, runs, about);
+  const single = grade === "single run" ? saySingle(said, about) : null;
+  const usual = !made && (condition ?? (brief ? `${brief.text}.` : single));
   // What came along hides nothing else that could overturn it.
   const further = company
     ? (sayCondition(about) ?? "")
@@ -46,7 +49,7 @@ export function findDoubt(said, grade, runs, about) {
     fill(doubts.condition, { condition: what }),
   );
   const text = [made, ...faults, own ?? usual, further, said.dissent].filter(Boolean).join(" ") || null;
-  return { text, of: found.of };
+  return { text, of: [...found.of, ...(brief?.of ?? [])] };
 }
 
 /** @param {string | null} text @returns {Doubt} that no check found */

@@ -214,16 +214,30 @@ function describePaced({ measure }, own, about) {
 const alone = new Set(["working_set", "test_data", "run_time"]);
 
 /**
+ * @param {Said} said
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {Flaw | null} that its runs are too short, where nothing worse is known of them
+ */
+export function findBrief(said, runs, about) {
+  const own = listConcerned(said, runs, about);
+  return own.length > 0 && said.measure
+    ? describeFound(listUsed(said, own), runs, about, new Set(["run_length"]))
+    : null;
+}
+
+/**
  * @param {Run[]} own
  * @param {Run[]} runs  of the study, of which others may be without the flaw
  * @param {Context} about
+ * @param {Set<string>} [asked]  checks
  * @returns {Flaw | null}
  */
-function describeFound(own, runs, { findings: { checks = [] } }) {
+function describeFound(own, runs, { findings: { checks = [] } }, asked = alone) {
   const names = new Set(listRuns(own));
   const found = checks.flatMap((check) => {
     const cause = clauseOf(check);
-    if (!cause || !alone.has(check.check) || check.severity !== "warning") return [];
+    if (!cause || !asked.has(check.check) || check.severity !== "warning") return [];
     const all = /** @type {string[]} */ (JSON.parse(check.runs));
     const touched = all.filter((run) => names.has(run));
     return touched.length > 0 ? [{ cause, all, touched, kind: `${check.check} ${check.class}` }] : [];

@@ -22,7 +22,7 @@ export function sayNothing(runs, about) {
   const known = runs.filter(({ iops }) => Number(iops) > 0);
   const differing =
     new Set(runs.map((run) => JSON.stringify([run.workload, run.load, run.settings]))).size > 1;
-  if (!differing) return sayAlike(runs, known);
+  if (!differing) return sayNotCompleted(runs, about) ?? sayAlike(runs, known);
   const failed = sayAllFailed(runs, about);
   if (failed) return failed;
   if (known.length === 0) return { form: "no_figures", finding: fill(findings.no_figures, {}) };
@@ -47,6 +47,42 @@ export function sayNothing(runs, about) {
         ...{ form, finding: text, tool: best.tool, workload: best.workload },
         ...{ repeats: minOf(conditions.map(({ length }) => length)), of: known },
       };
+}
+
+/**
+ * @param {Run[]} runs
+ * @param {Context} about
+ * @returns {string[]} values of the study's setting of which no run was completed
+ */
+export function listNotCompleted(runs, { study: { factor }, lacking = [] }) {
+  const known = new Set(runs.map(({ factors }) => factor && factors[factor]));
+  const values = lacking
+    .filter(({ outcome }) => outcome !== "completed")
+    .map(({ factors }) => factor && JSON.parse(factors ?? "{}")[factor]);
+  return [...new Set(values)].filter((value) => value && !known.has(value));
+}
+
+/**
+ * @param {Run[]} runs  of one value of the setting
+ * @param {Context} about
+ * @returns {Said | null} null unless no run of the other values was completed
+ */
+function sayNotCompleted(runs, about) {
+  const factor = String(about.study.factor);
+  const failed = listNotCompleted(runs, about);
+  if (failed.length === 0) return null;
+  const levels = [...new Set(runs.flatMap(({ factors }) => factors[factor] ?? [])), ...failed];
+  const name = (/** @type {string} */ value) => nameSetting(value, factor, about.units);
+  return {
+    form: "all_failed",
+    finding: fill(findings.all_failed, {
+      ...{
+        levels: listAll(levels.map(name)),
+        failed: listAny(failed.map(name)),
+        why: failures.not_completed,
+      },
+    }),
+  };
 }
 
 /**

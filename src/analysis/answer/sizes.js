@@ -1,6 +1,6 @@
 /**
- * Where the setting is the size of an I/O. IOPS fall and throughput rises with it by definition, so neither says alone
- * what a size costs: both are said, with latency, from the smallest size to the largest.
+ * Where the setting is part of the workload: the size of an I/O, the share of reads or of random I/O. IOPS fall and
+ * throughput rises with a size by definition, so both are said, with latency, from the smallest value to the largest.
  */
 import { findings, kindsOf } from "../../sentences/answers.js";
 import { fill, fillClause, startSentence } from "../../sentences/fill.js";
@@ -10,35 +10,43 @@ import { formatBlock } from "../../words/numbers.js";
 import { readAdmission } from "../admission/admission.js";
 import { meanOfRepeats } from "../compare/repeats.js";
 import { admitRuns } from "../curves/curves.js";
-import { groupBy, maxOf, minOf } from "../series.js";
+import { groupBy, maxOf, minOf, nameFactor } from "../series.js";
 import { describeLinkLimit } from "./link.js";
-import { nameWorkloads } from "./names.js";
+import { nameShape, nameWorkloads } from "./names.js";
 
 /** @import {Asked, Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
 const size = "block_size_bytes";
+const parts = /** @type {const} */ ([size, "read_pct", "random_pct"]);
 
-/** @param {Context} about @returns {boolean} whether what is studied is the size of an I/O */
-export const isOfSizes = ({ study, loadAxis }) => (study.factor ?? loadAxis) === size;
+/** @typedef {(typeof parts)[number]} Part */
+
+/** @param {Context} about @returns {Part | undefined} */
+const findPart = ({ study, loadAxis }) => parts.find((part) => part === (study.factor ?? loadAxis));
+
+/** @param {Context} about @returns {boolean} whether what is studied is part of the workload */
+export const isOfSizes = (about) => findPart(about) !== undefined;
 
 /**
- * Runs that differ in nothing but the size.
+ * Runs that differ in nothing but that part.
  * @typedef {object} Series
  * @property {Run[]} runs
  * @property {string} name  reads, sequential writes, I/O with 70 % reads
- * @property {number} from  bytes
+ * @property {number} from
  * @property {number} to
- * @property {{iops: number, bytes_per_s: number, latency_mean_us: number | null}} ratio  of the largest size to the smallest
+ * @property {{iops: number, bytes_per_s: number, latency_mean_us: number | null}} ratio  of the largest value to the smallest
  */
 
 /**
  * @param {Asked} _asked
  * @param {Run[]} runs
  * @param {Context} about
- * @returns {Said[]} one; none where nothing was run at two sizes
+ * @returns {Said[]} one; none where nothing was run at two values
  */
 export function answerSizes(_asked, runs, about) {
+  // What an author concludes of shares says more than their ends.
+  if (findPart(about) !== size && about.conclusion?.text) return [];
   const all = drawSeries(runs, about);
   const [ends] = groupBy(all, ({ from, to }) => `${from} ${to}`).sort((a, b) => b.length - a.length);
   if (!ends) return [];
@@ -51,7 +59,13 @@ export function answerSizes(_asked, runs, about) {
       finding: link?.text ?? text,
       ...(link ? { load: link.plan } : {}),
       support: link ? text : (conclusion ?? null),
-      ...{ factor: size, measure: "iops", state: "curve", repeats: leastRepeats(ends), results: ends.length },
+      ...{
+        factor: findPart(about) ?? size,
+        measure: "iops",
+        state: "curve",
+        repeats: leastRepeats(ends, findPart(about) ?? size),
+        results: ends.length,
+      },
       of: ends.flatMap((series) => series.runs),
       ...(condition ? { doubt: condition } : {}),
     },
@@ -62,7 +76,9 @@ export function answerSizes(_asked, runs, about) {
  * @param {Series[]} series  with the same ends
  * @param {Context} about
  */
-function saySizes(series, { measures }) {
+function saySizes(series, about) {
+  const { measures, units } = about;
+  const part = findPart(about) ?? size;
   const moveOf = (/** @type {string} */ name, /** @type {(each: Series) => number | null} */ ratioOf) => {
     const ratios = series.flatMap((each) => ratioOf(each) ?? []);
     const measure = nameMeasure(measures, name);
@@ -73,11 +89,13 @@ function saySizes(series, { measures }) {
   const timed = series.filter(({ ratio }) => ratio.latency_mean_us !== null);
   const isWhole = timed.length === series.length;
   const latency = moveOf("latency", ({ ratio }) => ratio.latency_mean_us);
-  const form = isWhole ? "sizes" : latency ? "sizes_part" : "sizes_iops";
+  const ofSizes = isWhole ? "sizes" : latency ? "sizes_part" : "sizes_iops";
+  const form = part === size ? ofSizes : isWhole ? "shares" : "shares_iops";
   const throughput = String(moveOf("bytes_per_s", ({ ratio }) => ratio.bytes_per_s));
   const [{ from, to }] = series;
   return fill(findings[form], {
-    ...{ from: nameSize(from), to: nameSize(to), latency: latency ?? "" },
+    ...{ from: nameValue(from, part), to: nameValue(to, part), latency: latency ?? "" },
+    part: nameFactor(part, units),
     timed: listAll([...new Set(timed.map(({ name }) => name))]),
     iops: String(moveOf("iops", ({ ratio }) => ratio.iops)),
     throughput: startSentence(throughput),
@@ -99,8 +117,8 @@ function nameKinds(names) {
     : fillClause(kindsOf.named, { count: own.length, names: listAll(own) });
 }
 
-/** @param {number} bytes @returns {string} as workloads have it: 4k, 1M */
-const nameSize = (bytes) => formatBlock(bytes);
+/** @param {number} value @param {Part} part @returns {string} as workloads have it: 4k, 1M, 70 % */
+const nameValue = (value, part) => (part === size ? formatBlock(value) : `${value} %`);
 
 /** More kinds of I/O are counted. */
 const mostNamed = 3;
@@ -111,15 +129,22 @@ const mostNamed = 3;
  * @returns {Series[]}
  */
 function drawSeries(runs, about) {
+  const part = findPart(about) ?? size;
   const admitted = admitRuns(runs, readAdmission(about, runs)).filter(
-    ({ block_size_bytes, iops }) => Number(block_size_bytes) > 0 && Number(iops) > 0,
+    ({ factors, iops }) => Number(factors[part]) >= (part === size ? 1 : 0) && Number(iops) > 0,
   );
   const workloads = [...new Set(admitted.map(({ workload }) => workload))];
   const measures = about.measures.filter(({ name }) => ["iops", "latency_mean_us"].includes(name));
-  return groupBy(admitted, kindOf).flatMap((own) => {
-    const points = groupBy(own, ({ block_size_bytes }) => String(block_size_bytes))
+  // How long a run lasted is measured, and only some workloads have one percentile of all their I/Os.
+  const left = [
+    part,
+    "percentile_layer",
+    ...about.fields.filter(({ kind }) => kind === "run").map(({ name }) => name),
+  ];
+  return groupBy(admitted, (run) => kindOf(run, part, left)).flatMap((own) => {
+    const points = groupBy(own, ({ factors }) => factors[part])
       .map((repeats) => ({
-        size: Number(repeats[0].block_size_bytes),
+        size: Number(repeats[0].factors[part]),
         .../** @type {{iops: number, latency_mean_us: number | null}} */ (meanOfRepeats(repeats, measures)),
       }))
       .sort((a, b) => a.size - b.size);
@@ -130,7 +155,7 @@ function drawSeries(runs, about) {
     return [
       {
         runs: own,
-        name: nameWorkloads([own[0].workload], workloads)[0].replace(/^\S+ /, "") || "I/O",
+        name: nameKind(own[0], part, workloads),
         ...{ from: first.size, to: last.size },
         ratio: {
           ...{ iops, bytes_per_s: (iops * last.size) / first.size },
@@ -141,20 +166,30 @@ function drawSeries(runs, about) {
   });
 }
 
-/** @param {Run} run @returns {string} all that is recorded of it but its size */
-function kindOf({ tool, workload, factors }) {
-  const others = Object.entries(factors).filter(([name]) => name !== size && name !== "repeat");
+/**
+ * @param {Run} run
+ * @param {Part} part
+ * @param {(string | null)[]} workloads  of the study
+ * @returns {string} reads, 4k random I/O: the workload without that part
+ */
+function nameKind({ workload, factors }, part, workloads) {
+  if (part === size) return nameWorkloads([workload], workloads)[0].replace(/^\S+ /, "") || "I/O";
+  const { block_size_bytes: bytes, random_pct: random, read_pct: reads } = factors;
+  if (part === "read_pct") return nameShape(`block_size_bytes=${bytes}, random_pct=${random}`) || "I/O";
+  const named = { 0: "writes", 100: "reads" }[Number(reads)] ?? (reads ? `I/O with ${reads} % reads` : "I/O");
+  return bytes ? `${formatBlock(Number(bytes))} ${named}` : named;
+}
+
+/** @param {Run} run @param {Part} part @param {string[]} left @returns {string} all that is recorded of it but what is left out */
+function kindOf({ tool, workload, factors }, part, left) {
+  const others = Object.entries(factors).filter(([name]) => !left.includes(name));
   return JSON.stringify([
     tool,
-    workload?.replace(/^\S+/, ""),
+    part === size ? workload?.replace(/^\S+/, "") : "",
     others.toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 }
 
-/** @param {Series[]} series @returns {number} runs of the size that has the fewest */
-const leastRepeats = (series) =>
-  minOf(
-    series.flatMap(({ runs }) =>
-      groupBy(runs, (run) => String(run.block_size_bytes)).map((own) => own.length),
-    ),
-  );
+/** @param {Series[]} series @param {Part} part @returns {number} runs of the value that has the fewest */
+const leastRepeats = (series, part) =>
+  minOf(series.flatMap(({ runs }) => groupBy(runs, ({ factors }) => factors[part]).map((own) => own.length)));

@@ -30,6 +30,7 @@ export const basisOf = ({ isRepeated, rows }) => {
   if (isRepeated) return "";
   const repeats = rows.map(({ runs, baseline_runs }) => Math.min(runs, baseline_runs));
   if (repeats.some((count) => count > 2)) return "";
+  if (rows.every((row) => Math.max(row.runs, row.baseline_runs) > 2)) return "few runs";
   return repeats.every((count) => count === 2) ? "two runs each" : "single runs";
 };
 

@@ -43,12 +43,13 @@ export function answerSweep(asked, runs, about) {
   const sweep = () => saySweep(curve, nameParts(curve), say);
   const onset = ofLatency ? sayOnset(own, curve, about, say) : null;
   const knee = findKnee(curve);
-  const main = onset ?? (knee ? sayKnee(knee, say) : sweep());
+  const growing = onset || knee ? null : sayGrowing(curve, say);
+  const main = onset ?? (knee ? sayKnee(knee, say) : (growing ?? sweep()));
   const peak = findPeak(curve);
   return [
     {
       ...main,
-      support: onset || knee ? sweep().finding : null,
+      support: onset || knee || growing ? sweep().finding : null,
       ...{ tool: own[0].tool, workload: own[0].workload, measure: ofLatency ? "latency_mean_us" : "iops" },
       ...{ factor: about.study.factor, from_load: curve[0].load, to_load: curve[curve.length - 1].load },
       ...{ load: say((knee?.at ?? peak).load), results: curve.length },
@@ -177,6 +178,30 @@ function sayEach(loadAxis, own) {
   const [{ load, outstanding_io: total, vms, factors }] = own;
   if (loadAxis !== "queue_depth" || !load || !total || total <= load) return "";
   return total === load * (vms ?? 1) * Number(factors.disks_per_vm ?? 1) ? " per disk" : " per thread";
+}
+
+/** IOPS that grow at least as much as latency does at the last load have not stopped growing. */
+const growingPower = 0.5;
+
+/**
+ * @param {CurvePoint[]} curve
+ * @param {(load: number) => string} say
+ * @returns {{form: string, finding: string} | null} null where the curve has flattened at its end, or latency is not known
+ */
+function sayGrowing(curve, say) {
+  const [before, last] = curve.slice(-2);
+  if (
+    last.latency_mean_us === null ||
+    last.iops < before.iops * (last.load / before.load) ** growingPower ||
+    last !== findPeak(curve)
+  )
+    return null;
+  const finding = fill(findings.growing, {
+    load: say(last.load),
+    iops: formatFigure(last.iops, "iops"),
+    latency: formatFigure(last.latency_mean_us, "latency_mean_us"),
+  });
+  return { form: "growing", finding };
 }
 
 /** IOPS that differ by less are the same. */

@@ -84,10 +84,10 @@ export function describeTrust(said, of) {
   const [best] = grades;
   const counts = best.map(({ row }) => Math.min(row.runs, row.baseline_runs));
   const { grade } = best[0];
-  const most = maxOf(best.map(({ row }) => Math.max(row.runs, row.baseline_runs)));
-  const strength = describeGrade(grade, minOf(counts), grade === "single run" ? maxOf(counts) : most, {
-    ...{ tools, weight: weigh(grade) },
-  });
+  const larger = best.map(({ row }) => Math.max(row.runs, row.baseline_runs));
+  const isUneven = minOf(larger) >= fewestRepeats;
+  const most = maxOf(grade === "single run" && !isUneven ? counts : larger);
+  const strength = describeGrade(grade, minOf(counts), most, { tools, weight: weigh(grade) });
   const others =
     grades.length > 1
       ? ` (${grades.map((own) => `${countOf(own.length, "result")}: ${own[0].grade}`).join("; ")})`
@@ -136,6 +136,8 @@ const nothing = new Set([
  * @param {{tools: string, weight: string}} named
  */
 function describeGrade(grade, least, most, named) {
+  if (grade === "single run" && most >= fewestRepeats)
+    return fill(strengths.uneven, { ...named, least: countOf(least, "run"), most });
   if (grade === "single run")
     return fill(least === 2 && most === 2 ? strengths.twice : strengths.single, { runs: "runs", ...named });
   const n = least === most ? String(least) : `${least} to ${most}`;

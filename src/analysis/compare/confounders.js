@@ -257,7 +257,10 @@ const callField = ({ name, title }) => (title ? inSentence(title) : spaceWords(n
 const sayValues = (values, { unit }) =>
   values
     .map((value) => (unit === "bytes" ? describeSize(Number(value)) : value && sayLevel(String(value))))
-    .join(", ");
+    .join(", ") + (isShort.test(unit ?? "") ? ` ${unit}` : "");
+
+/** Units without which a number says nothing. */
+const isShort = /^(?:%|[mµ]?s)$/;
 
 /**
  * @param {string} field that tells runs apart

@@ -127,7 +127,7 @@ describe.concurrent("a study", () => {
       "study.yaml": yaml("factor: stripe_width\nbaseline: 1\n").replace("published", "measured"),
       ...Object.fromEntries(files),
     });
-    expect(answer.doubt).toBe("Something else changed, too: duration 60 against 3.");
+    expect(answer.doubt).toBe("Something else changed, too: duration 60 s against 3 s.");
     expect(answer.action_kind).not.toBe("try");
   });
 

@@ -68,7 +68,7 @@ test.each([
   [
     "a setting of which no value is known",
     { factor: "compression", values: [], measure: "bytes_per_s" },
-    "No choice yet: change only the compression on your own system, and compare throughput and latency.",
+    "No choice yet: change only compression on your own system, and compare throughput and latency.",
     undefined,
   ],
   [
