@@ -48,7 +48,7 @@ export const findings = {
   rival: "{change}.",
   rival_mean: "{change} on average.",
   never_completed: "No run of {setting} was completed.",
-  untried: "{setting} was not tested for {workloads}.",
+  untried: "Nobody tested {setting} for {workloads}.",
   gave_each: "{change} {basis}{changes}.{parts}",
   from_cache: "From cache, with {setting}, {state}{medians}.",
   lost: "With {other} the gain is lost: {move} ({where}).",

@@ -91,7 +91,7 @@ describe.concurrent("a headline", () => {
         stripes === 4 && workload === "w" ? null : 10_000 * (1 + stripes / 10),
       ),
     );
-    expect(answer.support).toContain("4 stripes was not tested for 4k writes.");
+    expect(answer.support).toContain("Nobody tested 4 stripes for 4k writes.");
     expect(answer.action).toBe("Choose 4 stripes for 4k reads.");
   });
 
