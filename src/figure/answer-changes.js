@@ -1,9 +1,12 @@
 /** The changes that the answer of a study speaks of, with the names of their rows in a picture. */
 /** @import {Study} from "../types.js" */
+import { hasFailedCheck } from "../analysis/admission/failed-check.js";
 import { chooseRows } from "../analysis/answer/comparison.js";
 import { nameShape } from "../analysis/answer/names.js";
+import { splitByVersion } from "../analysis/answer/versions.js";
 import { notGiven } from "../analysis/compare/pairs.js";
 import { describeOthers, groupBy, maxOf, minOf, nameSetting } from "../analysis/series.js";
+import { figureOf } from "../words/measures.js";
 import { blockOf, sayTool, sayWorkload } from "../words/workloads.js";
 
 /** As many colours as conditions have. */
@@ -28,7 +31,7 @@ const mostConditions = 8;
  * @returns {Change[]}
  */
 export function changesOf(study) {
-  const { factor, levels, against, measure, tool, ratio: said } = study.answers[0];
+  const { factor, levels, against, measure, tool, form, ratio: said } = study.answers[0];
   const named = JSON.parse(levels ?? "[]");
   const known = study.comparisons.filter(
     (row) =>
@@ -42,6 +45,9 @@ export function changesOf(study) {
       ? [row]
       : [],
   );
+  const [only] = rows;
+  const ofVersions = form === "gave_each" && rows.length === 1 ? splitRow(study, only) : [];
+  if (ofVersions.length > 0) return ofVersions;
   const names = rows.map((row) => sayWorkload(row.workload ?? "") || nameShape(row.others ?? ""));
   const others = withoutShared(rows.map((row) => describeBoth(study, row)));
   const isOne = rows.length > 1 && new Set(names).size === 1;
@@ -58,6 +64,25 @@ export function changesOf(study) {
       ...(isSaid ? { low: null, high: null } : { low: low95, high: high95 }),
       condition: conditions.length > 1 && conditions.length <= mostConditions ? others[i] : "",
       result,
+    };
+  });
+}
+
+/**
+ * The answer gives a result by the version of its tool where these disagree: no version has what they give together.
+ * @param {Study} study
+ * @param {Study["comparisons"][number]} result
+ * @returns {Change[]}
+ */
+function splitRow(study, result) {
+  const { measure } = result;
+  const figure = (/** @type {Study["runs"][number]} */ run) =>
+    hasFailedCheck(study, run.run, measure) ? null : figureOf(run, measure);
+  return splitByVersion(study.runs, result, figure).map(({ version, ratio, runs, baseline_runs }) => {
+    const name = `${sayTool(result.tool)} ${version}`;
+    return {
+      ...{ workload: name, row: name, load: null, ratio, repeated: Math.min(runs, baseline_runs) >= 3 },
+      ...{ low: null, high: null, condition: "", result },
     };
   });
 }

@@ -112,8 +112,8 @@ export async function dotCharts(study, width = 400) {
     });
     const said = quoted
       .filter((each) => each.measure === field)
-      .map(({ level, least, most }) => ({
-        ...{ level, name: nameLevel(study, level), part: "single", run: null, doubt: null },
+      .map(({ level, least, most, scope }) => ({
+        ...{ level, scope, name: nameLevel(study, level), part: "single", run: null, doubt: null },
         ...(least === most ? { value: most / divisor } : { from: least / divisor, to: most / divisor }),
       }));
     const drawn = [...own, ...said];
@@ -148,20 +148,20 @@ function alikeRows(rows, kinds) {
  * Values of the setting that no run has, and for which the document gives a value or a range under the same conditions:
  * those of all runs; where there is no run, those of most of these values.
  * @param {Study} study
- * @returns {{measure: string, level: string, least: number, most: number}[]}
+ * @returns {{measure: string, level: string, least: number, most: number, scope: string | null}[]}  scope: peak, average
  */
 export function quotedSides({ factor, statements, runs, workloads }) {
   if (factor === null || workloads.length > 1) return [];
   const given = statements.flatMap(
-    ({ kind, measure, low, high, factors: { [factor]: value, ...others } }) => {
+    ({ kind, measure, low, high, scope, factors: { [factor]: value, ...others } }) => {
       const isSide = kind === "figure" && value !== undefined && low !== null && high !== null;
       if (!isSide || runs.some(({ factors }) => factors[factor] === String(value))) return [];
       const conditions = Object.entries(others).filter(([name]) => name !== `${factor}_version`);
       const isAlike = conditions.every(([name, each]) =>
         runs.every(({ factors }) => [undefined, String(each)].includes(factors[name])),
       );
-      const side = { measure, level: String(value), least: low, most: high };
-      return isAlike ? [{ side, like: JSON.stringify([measure, conditions.sort()]) }] : [];
+      const side = { measure, level: String(value), least: low, most: high, scope };
+      return isAlike ? [{ side, like: JSON.stringify([measure, scope, conditions.sort()]) }] : [];
     },
   );
   const groups = groupBy(given, ({ like }) => like);
@@ -193,7 +193,7 @@ function nameRow(study, { tool, workload, level }) {
 const nameLevel = ({ factor, factorInfos }, level) =>
   startSentence(nameSetting(level, String(factor), Object.fromEntries(factorInfos)));
 
-/** @typedef {{name: string, level: string, part: string, run: string | null, doubt: string | null, value?: number, from?: number, to?: number}} DotRow  from, to: a range that is quoted */
+/** @typedef {{name: string, level: string, part: string, run: string | null, doubt: string | null, value?: number, from?: number, to?: number, scope?: string | null}} DotRow  from, to: a range that is quoted; scope: of which number of the document it is, such as the peak */
 
 /**
  * @param {Study} study
@@ -218,7 +218,9 @@ async function drawDots(study, measure, rows, width) {
   const title = measureTitle(measure);
   const left = all.length - names.length;
   const limits = limitsOf(study, measure);
+  const scopes = new Set(drawn.map(({ scope }) => scope));
   const about = [
+    scopes.size === 1 && drawn[0].scope,
     limits.length > 0 && `dashed line: ${listAll(limits.map(({ label: name }) => name))}`,
     study.workloads.length === 1 && sayWorkload(study.workloads[0]),
     isLog && "log scale",

@@ -47,6 +47,8 @@ async function drawChart(study) {
   const panels = along.tools.flatMap((tool) => along.workloads.map((workload) => ({ tool, workload })));
   const isNamed = panelsOfAnswer(study, along);
   const levels = levelsSaid(study);
+  // One setting alone shows no difference.
+  if (levels && levels.size < 2) return null;
   for (const { tool, workload } of panels.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))) {
     const panel = rows.filter((row) => row.tool === slugify(tool) && row.workload === slugify(workload));
     const own = levels ? panel.filter(({ level }) => levels.has(level)) : panel;

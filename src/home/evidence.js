@@ -3,7 +3,7 @@
 import { html } from "../html/markup.js";
 import { statusBadge } from "../html/provenance.js";
 import { isAboutStorage } from "../comparison/evidence.js";
-import { sayHypervisor, sayStorage } from "../study/environment/equipment.js";
+import { sayProducts } from "../study/environment/equipment.js";
 import { sayPlatform } from "../words/names.js";
 
 /** Who measured, in a word. @type {Record<string, string>} */
@@ -20,9 +20,10 @@ const measurers = {
  */
 export function evidenceCell(study, { isBrief = false } = {}) {
   const [answer] = study.answers;
+  const [storage, hypervisor] = sayProducts(study);
   const facts = new Set([
-    sayStorage(study) || sayPlatform(study.platform),
-    sayHypervisor(study),
+    storage || sayPlatform(study.platform),
+    hypervisor,
     study.dated?.slice(0, 4),
     isAboutStorage(study) ? measurers[study.source_relation ?? ""] : null,
   ]);

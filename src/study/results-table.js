@@ -53,9 +53,11 @@ export function resultsTables(study) {
   if (filled.length === 0) return html`<p class="empty">No run of this study has been read yet.</p>`;
   const flagged = new Map(study.checks.filter(isDoubt).map((check) => [check.run, check]));
   const folded = study.runs.length > FOLD_OVER;
+  /** @type {Set<string>} notes above tables that are not folded, each once */
+  const said = new Set();
   return html`${folded && runsLink(study)}${filled.slice(0, MOST_TABLES).map(({ tool, level, runs }) => {
     const title = tableTitle(study, tool, level);
-    const results = resultsTable(study, title, runs, flagged);
+    const results = resultsTable(study, title, runs, { flagged, said: folded ? new Set() : said });
     return folded ? fold(title, formatMany(countRuns(runs), "run"), results) : results;
   })}${filled.length > MOST_TABLES && leftOut(study, filled.length - MOST_TABLES)}`;
 }
@@ -109,9 +111,9 @@ function tableTitle(study, tool, level) {
  * @param {Study} study
  * @param {string} title
  * @param {Run[]} runs
- * @param {Map<string | null, Check>} flagged
+ * @param {{flagged: Map<string | null, Check>, said: Set<string>}} context  said: notes that stand above
  */
-function resultsTable(study, title, runs, flagged) {
+function resultsTable(study, title, runs, { flagged, said }) {
   const measures = tabledMeasures(study.measures, study.runs);
   const places = placesOf(study, runs);
   const notes = [
@@ -119,9 +121,9 @@ function resultsTable(study, title, runs, flagged) {
     places.length === 1 && ` In the document: ${places[0]}.`,
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
     runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
-  ];
+  ].filter((note) => note && !said.has(String(note)) && said.add(String(note)));
   const parts = splitWorkloads(study, runs, measures);
-  return html`<p class="note">${notes}</p>
+  return html`${notes.length > 0 && html`<p class="note">${notes}</p>`}
     <div class="results-parts">
       ${parts.map((workloads, i) => {
         const name =

@@ -68,6 +68,35 @@ test("a chart stands beside a conclusion whose numbers it shows, all settings in
     expect(await answerPicture(studyOf({ ...quoted, ...conclusion(other) }))).toBe("");
 });
 
+test("a conclusion with numbers of one setting alone has no picture of a difference", async () => {
+  const [answer] = conclusion("At 4 VMs, ESXi reached 200,000 IOPS.").answers;
+  const answers = [{ ...answer, kind: "comparison" }];
+  const loaded = [1, 2].flatMap((load) =>
+    ["esxi", "none"].map((level) => ({ ...run(level, load * 100_000), run: `a/${level}${load}`, load })),
+  );
+  const study = {
+    ...quoted,
+    ...{ answers, runs: loaded, statements: [], environment: {}, load_axis: "vms" },
+  };
+  const said = (/** @type {string} */ finding) =>
+    answerPicture(studyOf({ ...study, answers: [{ ...answers[0], finding }] }));
+  expect(String(await said(answer.finding))).toContain("<svg");
+  const single = loaded.map((each, i) => ({ ...each, iops: each.level === "esxi" ? each.iops : 7 + i }));
+  study.runs = single;
+  expect(await said(answer.finding)).toBe("");
+});
+
+test("a number of the document says which it is, and a peak stands beside no mean", async () => {
+  const statements = [figure("proxmox", [9e5, 9e5]), figure("esxi", [5e5, 5e5])].map((each) => ({
+    ...each,
+    scope: "peak",
+  }));
+  const study = studyOf({ ...quoted, runs: [], workloads: [], statements });
+  expect((await dotCharts(study))[0].about).toBe("peak");
+  study.statements[0].scope = "average";
+  expect(await dotCharts(study)).toEqual([]);
+});
+
 test("an answer about sizes has a line for each kind of I/O, of the measure that it limits", async () => {
   const at = (/** @type {string} */ size, /** @type {string} */ kind) => ({
     ...{ ...run("", 1000), run: `a/${size}${kind}`, bytes_per_s: 1e6, workload: `${size} ${kind}` },

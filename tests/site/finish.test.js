@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { leaveEndsOut } from "../../scripts/site/framework/end-tags.js";
 import { firstStyles } from "../../scripts/site/framework/first-styles.js";
-import { addPolicy, patchTemplate, placeStyles, quoteOnce } from "../../scripts/site/framework/finish.js";
+import {
+  addPolicy,
+  deferClient,
+  patchTemplate,
+  placeStyles,
+  quoteOnce,
+} from "../../scripts/site/framework/finish.js";
 import { fillFragments } from "../../scripts/site/framework/fragments.js";
 import { keepUnits } from "../../scripts/site/framework/units.js";
 import { readIdentity } from "../../scripts/site/identity.js";
@@ -40,6 +46,26 @@ describe("JSON in attributes", () => {
     const script = '<script>const x = `<p data-x="&quot;">`;</script>';
     expect(quoteOnce(script)).toBe(script);
   });
+});
+
+describe("a page's script", () => {
+  const pageOf = (/** @type {string} */ cells) =>
+    `<link rel="modulepreload" href="./_observablehq/client.1.js">\n<script type="module">\n\nimport {define} from "./_observablehq/client.1.js";\n\n${cells}\n\n</script>`;
+  const cell = (/** @type {string} */ head) =>
+    `define({id: "a1", ${head} => {\nshow();\nreturn {show};\n}});`;
+  const own = 'outputs: ["show"], body: async ()';
+
+  test("that is one cell runs without Framework's client, which waits for a reader", () => {
+    const page = deferClient(pageOf(cell(own)));
+    expect(page).toContain('<script type="module">\nshow();\n</script>');
+    expect(page).toContain('import("./_observablehq/client.1.js")');
+    expect(page).not.toMatch(/modulepreload|define/);
+  });
+
+  test.each([
+    ["asks for a file", cell('inputs: ["FileAttachment"], outputs: ["show"], body: async (FileAttachment)')],
+    ["is several cells", `${cell(own)}\n\n${cell(own)}`],
+  ])("stays as it is where it %s", (_, cells) => expect(deferClient(pageOf(cells))).toBe(pageOf(cells)));
 });
 
 describe("the template", () => {

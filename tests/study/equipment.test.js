@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { environmentSection } from "../../src/study/environment/environment.js";
+import { sayProducts } from "../../src/study/environment/equipment.js";
 import { facetsOf } from "../../src/search/facets.js";
 
 const text = (/** @type {unknown} */ markup) =>
@@ -104,4 +105,28 @@ test("what is null is reported as lacking, numbers in lists stand, and depth has
   ]);
   const deep = JSON.parse('{"a":'.repeat(200) + "1" + "}".repeat(200));
   expect(sectionOf(deep).length).toBeLessThan(12);
+});
+
+test("of several systems a line names those of the answer, and their hypervisor", () => {
+  const environment = {
+    storage: [
+      { belongs_to: "a", model: "vSAN ESA" },
+      { belongs_to: "a", model: "shares over NFS" },
+      { belongs_to: "b", model: "Ceph, two replicas" },
+    ],
+    software: [
+      { belongs_to: "a", role: "hypervisor", model: "ESXi", version: "8.0" },
+      { belongs_to: "b", role: "hypervisor", model: "KVM" },
+    ],
+  };
+  const of = (/** @type {string} */ finding, factor = "protocol") =>
+    sayProducts(
+      /** @type {any} */ ({
+        ...{ environment, runs: [], answers: [{ finding, factor }] },
+        factorInfos: new Map([["raid_level", { title: "vSAN RAID level" }]]),
+      }),
+    );
+  expect(of("RAID-5 gave 15 % fewer IOPS.", "raid_level")).toEqual(["vSAN ESA", "ESXi 8.0"]);
+  expect(of("Ceph gave more IOPS than vSAN RAID-1.")).toEqual(["vSAN ESA, Ceph", "ESXi 8.0, KVM"]);
+  expect(of("Writes took longer.")).toEqual(["3 storage systems", "ESXi 8.0, KVM"]);
 });

@@ -31,6 +31,7 @@ import { describeTrust, isMade, listRuns } from "./trust.js";
  * @property {string} finding  what was seen, in one or two sentences
  * @property {string} [state]  free of other causes, after (one setting ran after the other), confounded, claim, bound
  * @property {Comparison[]} [used]  the comparisons that the numbers come from
+ * @property {Comparison[]} [counted]  the same by version of the tool, where the finding has each
  * @property {number} [left_out]  comparisons of the same measure that it does not use
  * @property {boolean} [opposed]  another measure goes the other way
  * @property {string[]} [peers]  values that are as good as the one that is ahead

@@ -24,7 +24,7 @@ import { sayVersions } from "./versions.js";
  * @param {State} state
  * @param {Overall | null} overall
  * @param {number | null} typical  ratio of the medians, where the mean of the only result is not typical
- * @returns {Pick<Said, "form" | "finding" | "lead_ratio" | "lead_from" | "lead_to" | "losing">}
+ * @returns {Pick<Said, "form" | "finding" | "lead_ratio" | "lead_from" | "lead_to" | "losing" | "counted">}
  */
 export function sayFinding(subject, state, overall, typical) {
   const { bands, rows } = subject;

@@ -59,7 +59,7 @@ export const listRuns = (of) => [...new Set(of.map(({ run }) => run))];
  * @returns {{grade: Grade | null, strength: string}} of several grades the best, with how many results have each
  */
 export function describeTrust(said, of) {
-  const rows = said.used ?? [];
+  const rows = said.counted ?? said.used ?? [];
   const tools = nameTools((rows.length > 0 ? rows : of).map(({ tool }) => tool)) || "tool not given";
   const weigh = (/** @type {Grade | null} */ grade) => weightOf(grade, said.state, of);
   if (said.grade) {

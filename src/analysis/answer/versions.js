@@ -10,6 +10,8 @@ import { sayDirection } from "./bands.js";
 import { hasCondition } from "./cached.js";
 import { nameCondition } from "./names.js";
 
+/** @import {Comparison} from "../types.js" */
+/** @import {Said} from "./answers.js" */
 /** @import {Subject} from "./subject.js" */
 
 /** Versions whose ratios differ by less say the same. */
@@ -19,41 +21,66 @@ const farRatio = Math.log(1.1);
 const fewestRuns = 3;
 
 /**
+ * @typedef {object} OfVersion  one result, of the runs of one version of its tool
+ * @property {string} version
+ * @property {number} ratio
+ * @property {number} runs
+ * @property {number} baseline_runs
+ */
+
+/**
+ * @template {{tool_version?: string | null, load: number | null} & Parameters<typeof hasCondition>[0]} Own
+ * @param {Own[]} runs
+ * @param {Parameters<typeof hasCondition>[1] & Pick<Comparison, "factor" | "level" | "baseline" | "load" | "ratio">} row
+ * @param {(run: Own) => number | null} figure  null where it may not be used
+ * @returns {OfVersion[]} the result by version; empty unless two versions have both settings, and differ
+ */
+export function splitByVersion(runs, row, figure) {
+  const known = runs.filter(
+    (run) => (run.tool_version ?? null) !== null && hasCondition(run, row) && run.load === row.load,
+  );
+  const found = groupBy(known, ({ tool_version }) => String(tool_version)).flatMap((own) => {
+    const [here, there] = [row.level, row.baseline].map((value) =>
+      own.flatMap((run) => (run.factors[row.factor] === value ? (figure(run) ?? []) : [])),
+    );
+    if (Math.min(here.length, there.length) < fewestRuns) return [];
+    const ratio = geometricMean(here) / geometricMean(there);
+    const version = String(own[0].tool_version);
+    return [{ version, ratio, runs: here.length, baseline_runs: there.length }];
+  });
+  if (found.length < 2 || Number(row.ratio) === 1) return [];
+  const ratios = found.map(({ ratio }) => ratio);
+  if (Math.log(maxOf(ratios) / minOf(ratios)) <= farRatio) return [];
+  return found.toSorted((a, b) => a.version.localeCompare(b.version, "en", { numeric: true }));
+}
+
+/**
  * @param {Subject} subject  with one result
- * @returns {{form: string, finding: string} | null} null unless two versions have both settings, and differ
+ * @returns {Pick<Said, "form" | "finding" | "counted"> | null} null unless two versions have both settings, and differ
  */
 export function sayVersions(subject) {
   const { rows, measure, workloads, runs, about, parts } = subject;
   const [row] = rows;
   const admission = readAdmission(about, runs);
-  const known = runs.filter(
-    (run) => run.tool_version !== null && hasCondition(run, row) && run.load === row.load,
-  );
-  const found = groupBy(known, ({ tool_version }) => String(tool_version)).flatMap((own) => {
-    const [here, there] = [row.level, row.baseline].map((value) =>
-      own.flatMap((run) =>
-        run.factors[row.factor] === value ? (admission.figure(run, measure.name) ?? []) : [],
-      ),
-    );
-    if (Math.min(here.length, there.length) < fewestRuns) return [];
-    const ratio = geometricMean(here.map(Number)) / geometricMean(there.map(Number));
-    return [{ name: String(own[0].tool_version), ratio }];
-  });
-  if (found.length < 2 || Number(row.ratio) === 1) return null;
-  const ratios = found.map(({ ratio }) => ratio);
-  if (Math.log(maxOf(ratios) / minOf(ratios)) <= farRatio) return null;
+  const found = splitByVersion(runs, row, (run) => admission.figure(run, measure.name));
+  if (found.length === 0) return null;
   // Where they disagree on the direction, too, the pooled one is nobody's.
-  const [first, ...others] = found.toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+  const [first, ...others] = found;
   const tool = sayTool(row.tool);
   const groups = [
-    { low: first.ratio, high: first.ratio, name: fillClause(changes.version, { tool, version: first.name }) },
-    ...others.map(({ name, ratio }) => ({
+    {
+      low: first.ratio,
+      high: first.ratio,
+      name: fillClause(changes.version, { tool, version: first.version }),
+    },
+    ...others.map(({ version, ratio }) => ({
       ...{ low: ratio, high: ratio },
-      name: fillClause(changes.next_version, { version: name }),
+      name: fillClause(changes.next_version, { version }),
     })),
   ];
   return {
     form: "gave_each",
+    counted: found.map(({ runs, baseline_runs }) => ({ ...row, runs, baseline_runs })),
     finding: fill(findings.gave_each, {
       ...{ change: sayDirection(subject, Number(row.ratio)), parts },
       basis: `(${nameCondition(row, workloads, about.units)})`,

@@ -81,38 +81,43 @@ export function sayHardware({ environment }) {
   return [...new Set(told)];
 }
 
-/**
- * @param {Pick<Study, "environment">} study
- * @returns {string} the hypervisor and its version: ESXi 6.5 U1; of several each once
- */
-export const sayHypervisor = ({ environment }) =>
-  [
-    ...new Set(
-      partsOf(environment.software)
-        .filter(({ model, role }) => model && role === "hypervisor")
-        .map(({ model, version }) => [model, version].filter(Boolean).join(" ")),
-    ),
-  ].join(", ");
-
 /** Systems that a line names. */
 const mostStorage = 2;
 
+/** @param {string} model @returns {string} its first word with a capital, whatever follows a hyphen */
+const makeOf = (model) => /[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*/u.exec(model)?.[0] ?? "";
+
 /**
- * @param {Pick<Study, "environment" | "runs">} study
- * @returns {string} the storage, with the architecture of vSAN where all runs have the same: vSAN 8 ESA
+ * What the first answer of a study is about: of several systems those that it or its setting names, and their hypervisor.
+ * @param {Pick<Study, "environment" | "runs" | "answers" | "factorInfos">} study
+ * @returns {string[]} the storage, with the architecture of vSAN where all runs have the same, and the hypervisor: vSAN 8
+ *   ESA, ESXi 8.0
  */
-export function sayStorage({ environment, runs }) {
-  const versions = new Map(partsOf(environment.software).map(({ model, version }) => [model, version]));
-  const models = partsOf(environment.storage).flatMap(({ model }) => model ?? []);
+export function sayProducts({ environment, runs, answers: [answer], factorInfos }) {
+  const software = partsOf(environment.software);
+  const versions = new Map(software.map(({ model, version }) => [model, version]));
   const architectures = new Set(runs.map(({ factors }) => factors.vsan_architecture));
   const [architecture] = architectures.size === 1 ? architectures : [];
-  const names = [...new Set(models)].map((model) =>
+  const title = factorInfos.get(answer?.factor ?? "")?.title;
+  const words = new Set(`${answer?.finding} ${title}`.split(/[^\p{L}\p{N}]+/u));
+  const all = partsOf(environment.storage).filter(({ model }) => model);
+  const named = all.filter(({ model }) => words.has(makeOf(model)));
+  const systems = named.length > 0 ? named : all;
+  const storage = systems.map(({ model }) =>
     model === "vSAN"
       ? [model, versions.get("vSAN"), architecture && sayLevel(architecture)].filter(Boolean).join(" ")
       : String(model).split(",")[0],
   );
-  const left = names.length - mostStorage;
-  return [...names.slice(0, mostStorage), ...(left > 0 ? [`${left} more`] : [])].join(", ");
+  const hosts = software.filter(({ model, role }) => model && role === "hypervisor");
+  const own = hosts.filter((host) => systems.some(({ belongs_to }) => belongs_to === host.belongs_to));
+  const hypervisors = (own.length > 0 ? own : hosts).map(({ model, version }) =>
+    [model, version].filter(Boolean).join(" "),
+  );
+  const names = [...new Set(storage)];
+  return [
+    names.length > mostStorage ? `${names.length} storage systems` : names.join(", "),
+    [...new Set(hypervisors)].join(", "),
+  ];
 }
 
 /** @param {Study["environment"]} environment */
