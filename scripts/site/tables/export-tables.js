@@ -15,7 +15,7 @@ import {
   guardFormulas,
   keepRows,
   rowsOf,
-  rowsOfGroup,
+  rowsOfStudyGroup,
   writeCsv,
   writeParquet,
 } from "../../../loaders/store/exports.js";
@@ -182,8 +182,8 @@ async function writeTable(store, folder, table, parts, from, last) {
   for (const { study, rows } of fresh) {
     const target = path.join(folder, table, `${study}.parquet`);
     const file = fileOf(from, table, study);
-    if (rows <= rowsOfGroup) await copyFile(file, target);
-    else await writeParquet(store, rowsOf([empty, file]), target);
+    if (rows <= rowsOfStudyGroup) await copyFile(file, target);
+    else await writeParquet(store, rowsOf([empty, file]), target, rowsOfStudyGroup);
   }
 }
 
