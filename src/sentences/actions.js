@@ -32,7 +32,7 @@ export const actions = {
   made: "These numbers only test the method: don't base a choice on them.",
   summary: "Take the {measures} from the results of each VM, not from the summary.",
   faulty: "Don't choose by these results: first {mend}, then measure again.",
-  advised: "The author advises: {advice}",
+  advised: "The source advises: {advice}",
   advised_also: "Also advised: {advice}",
   advised_too: "Another source advises: {advice}",
   advised_keep: "As the author advises, {advice}",
