@@ -177,10 +177,13 @@ function checkValue(values, name, known) {
     throw new Error(`--${name} ${values[name]}: expected ${known.join(" or ")}`);
 }
 
+/** @param {string} path @returns {string} as a shell takes it */
+const quote = (path) => (/[^\w@%+=:,./\\-]/.test(path) ? `"${path}"` : path);
+
 /** @param {string[]} paths @returns {string | null} what makes a study of them; null where there is no repository to put it into */
 const commandOf = (paths) =>
   existsSync(join(repository, "data", "studies"))
-    ? `npm run compare -- ${paths.join(" ")} --study NAME --platform vsan`
+    ? `npm run compare -- ${paths.map(quote).join(" ")} --study NAME --platform vsan`
     : null;
 
 if (isCommand(import.meta.url))

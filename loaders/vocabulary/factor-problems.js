@@ -15,8 +15,10 @@ export const unknownFactor = (factors, name, line = null) => ({
   code: "unknown-factor",
   message: `unknown factor: ${name}`,
   expected: "a name or alias of schemas/factors.yaml",
-  advice: `did you mean ${suggestFactor(factors, name)}?`,
+  advice: name === "tool" ? ofTool : `did you mean ${suggestFactor(factors, name)}?`,
 });
+
+const ofTool = "of a table, values of a column name it: { values: { 4k read: { tool: fio } } }";
 
 /**
  * @param {Factor} factor

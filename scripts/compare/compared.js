@@ -9,7 +9,7 @@ import { nexts } from "../../src/sentences/actions.js";
 import { refusals } from "../../src/sentences/compare.js";
 import { fill } from "../../src/sentences/fill.js";
 import { formatFigure, listAll } from "../../src/sentences/format.js";
-import { figureOf, findMeasure } from "../../src/words/measures.js";
+import { figureOf, findMeasure, sentenceOf } from "../../src/words/measures.js";
 import { sayTool, sayWorkload } from "../../src/words/workloads.js";
 import { describeProblem } from "../ingest/problem-line.js";
 
@@ -45,6 +45,7 @@ import { describeProblem } from "../ingest/problem-line.js";
  * @property {string | null} besides
  * @property {string | null} next
  * @property {string} measure of the finding
+ * @property {string} measured  the same in words
  * @property {Result[]} results of that measure, and of mean latency
  * @property {string[]} differs what else
  * @property {string[]} same other settings that vary within each group
@@ -90,6 +91,7 @@ export function compareGroups(study, settings, hosts = []) {
   const { finding, support, strength, doubt, action, besides } = answer;
   return {
     ...{ settings, finding, support, strength, doubt, action, besides, measure, results },
+    measured: sentenceOf(study.measures, measure),
     doubt_of: JSON.parse(answer.doubt_of),
     next: answer.next ?? sayNext(points.filter((row) => row.measure === measure)),
     // Sentences are findings of checks, which have lines of their own.

@@ -50,7 +50,15 @@ export function findSetting(names, factors) {
         value: number ?? String(value),
       })),
     };
-  const plain = names.map((name) => name.replace(/[\s,=/\\]+/g, "-"));
+  // A number or a switch alone would be read as a value of some setting.
+  const plain = names
+    .map((name) =>
+      name
+        .replace(/[,=/\\]+/g, "-")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .map((name) => (/^(?:[\d.]+|on|off|true|false)$/i.test(name) ? `folder ${name}` : name));
   const texts = plain.map((name, i) => (plain.indexOf(name) < i ? `${name}-${i + 1}` : name));
   return { factor: "system", values: texts.map((text) => ({ text, value: text })) };
 }

@@ -79,10 +79,12 @@ const sayOnly = (only) =>
  * @param {Compared} compared
  * @param {number} room lines
  */
-function tableOf({ results, measure, settings }, room) {
+function tableOf({ results, measure, measured, settings }, room) {
   const own = results.filter((result) => result.measure === measure);
   const isMany = settings.length > 2;
-  const heads = ["", settings[0], isMany ? "then" : settings[1], "change", ""].map(sayLevel);
+  // IOPS and throughput have units of their own; a time may be of any percentile.
+  const title = measure.startsWith("latency") ? measured : "";
+  const heads = [title, settings[0], isMany ? "then" : settings[1], "change", ""].map(sayLevel);
   const shown = own.length > room - 1 ? own.slice(0, room - 2) : own;
   const cells = shown.map((result) => [
     isMany ? `${result.where}, ${sayLevel(result.to)}` : result.where,

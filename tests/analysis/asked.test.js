@@ -33,7 +33,7 @@ test("a measure that no run has is named, with the one that answers instead", ()
   }));
   expect(answerTo([{ kind: "comparison", measure: "latency_p99_us" }], runs)).toMatchObject({
     finding: expect.stringMatching(/2 stripes beat one /),
-    support: "The runs have no 99th percentile of latency; this is IOPS.",
+    support: "The runs have no 99th-percentile latency; this is IOPS.",
   });
   expect(answerTo([{ kind: "comparison", measure: "iops" }]).support).toBe(null);
   expect(answerTo([{ kind: "comparison", measure: "sparkle" }]).support).toMatch(/^The runs have no sparkle/);

@@ -247,7 +247,9 @@ describe("folders", () => {
     expect(nameSides(["/r/before", "/r/after.zip"])).toEqual(["before", "after"]);
     expect(nameSides(["/r/old/results", "/r/new/results"])).toEqual(["old-results", "new-results"]);
     const { values } = findSetting(["esxi 8", "esxi-8"], readFactors());
-    expect(values.map(({ text }) => text)).toEqual(["esxi-8", "esxi-8-2"]);
+    expect(values.map(({ text }) => text)).toEqual(["esxi 8", "esxi-8"]);
+    const switches = findSetting(["off", "on"], readFactors()).values;
+    expect(switches.map(({ text }) => text)).toEqual(["folder off", "folder on"]);
   });
 
   test("end the command with 1 where one is worse, and become a study by one more command", () => {

@@ -38,12 +38,14 @@ export async function* load(source) {
   /** @type {Map<string, Map<string, number>>} lines by run and operation */
   const seen = new Map();
   const first = [];
+  /** @type {Copy[]} */
+  const copies = [];
   for (const { record, line } of records) {
     for (const row of readRow(record, line, mapping, source, rows.problems)) {
       const lines = seen.get(row.run) ?? new Map();
       const earlier = lines.get(row.operation);
       if (earlier) {
-        if (isWhole) rows.problems.push(duplicateRow(line, earlier, row.run));
+        if (isWhole) copies.push({ line, first: earlier, run: row.run });
       } else {
         if (!lines.size) first.push(row);
         addResult(rows, row);
@@ -51,6 +53,7 @@ export async function* load(source) {
       }
     }
   }
+  if (copies.length > 0) rows.problems.push(...sayCopies(copies, records, mapping));
   rows.problems.push(...tellApart(first));
   for (const row of first) addRun(rows, row);
   for (const [table, list] of Object.entries(rows)) {
@@ -229,17 +232,39 @@ function addResult(rows, { run, line, place, operation, latency_layer, figures }
     rows.reported.push({ ...entity, ...figure, line, place });
 }
 
+/** first: line of the row that counts. @typedef {{line: number, first: number, run: string}} Copy */
+
+/** More copies have one cause, which is said once. */
+const mostCopies = 3;
+
 /**
- * @param {number} line
- * @param {number} first line of the row that counts
- * @param {string} run
+ * @param {Copy[]} copies rows with the settings of an earlier one
+ * @param {{record: Record<string, string>, line: number}[]} records
+ * @param {Mapping} mapping
+ * @returns {Problem[]}
  */
-const duplicateRow = (line, first, run) =>
-  /** @type {Problem} */ ({
+function sayCopies(copies, records, { columns }) {
+  const byLine = new Map(records.map(({ record, line }) => [line, record]));
+  const unread = Object.keys(records[0].record).filter(
+    (heading) => !columns[heading] || columns[heading].ignore,
+  );
+  const apart = unread.filter((heading) =>
+    copies.some(({ line, first }) => byLine.get(line)?.[heading] !== byLine.get(first)?.[heading]),
+  );
+  const advice =
+    apart.length > 0
+      ? `they differ in ${apart.join(", ")}, which study.yaml does not map: map that to factors; or map a column to the factor repeat if these are repeats`
+      : "map a column to the factor repeat if these are repeats";
+  const more =
+    copies.length > mostCopies
+      ? `, and so on: ${copies.length} rows have the settings of an earlier row`
+      : "";
+  return copies.slice(0, more ? 1 : mostCopies).map(({ line, first, run }) => ({
     line,
     severity: "error",
     code: "duplicate-row",
-    message: `the same setting as line ${first}: ${run}`,
+    message: `the same setting as line ${first}: ${run}${more}`,
     expected: "one row for each setting; the first one counts",
-    advice: "map a column to the factor repeat if these are repeats",
-  });
+    advice,
+  }));
+}

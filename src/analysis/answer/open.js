@@ -64,6 +64,8 @@ export function adviseOpen({ factor, values, measure = null, isClaim = false, de
   if (factor && isBought(practice?.[factor]) && units[factor]?.unit) {
     return { kind: "avoid", action: fill(open.amount, { title: nameAmount(factor, about) }), next: null };
   }
+  if (factor && isUnknown && measure === null)
+    return { kind: "avoid", action: fill(open.claim, {}), next: null };
   if (!factor || isUnknown)
     return { kind: "avoid", action: fill(open.size, { measures }), next: fill(nexts.measure_one, {}) };
   if (isBought(practice?.[factor]))

@@ -149,7 +149,8 @@ function drawSeries(runs, about) {
       }))
       .sort((a, b) => a.size - b.size);
     const [first, last] = [points[0], points[points.length - 1]];
-    if (points.length < 2) return [];
+    // Reads and writes alone are two workloads, no sweep of shares.
+    if (points.length < (part === size ? 2 : 3)) return [];
     const iops = last.iops / first.iops;
     const known = Number(first.latency_mean_us) > 0 && Number(last.latency_mean_us) > 0;
     return [

@@ -214,7 +214,7 @@ function derivedColumns(products) {
     return seriesFinding("iops_times_block_size", alike.flat(), {
       class: "derived",
       severity: "note",
-      sentence: `In ${alike.flat().length} of ${all} runs of ${sayTool(alike[0][0].tool)} the throughput is IOPS × block size to the last printed digit. It was probably computed from the IOPS, so it is no independent check of them.`,
+      sentence: `In ${alike.flat().length} of ${[`${all} runs`, sayTool(alike[0][0].tool)].filter(Boolean).join(" of ")} the throughput is IOPS × block size to the last printed digit. It was probably computed from the IOPS, so it is no independent check of them.`,
     });
   });
 }

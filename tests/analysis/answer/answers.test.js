@@ -587,8 +587,8 @@ describe("other questions", () => {
     expect(ask({ asks: [{ kind: "agreement" }], figures: [percentile] })[0]).toMatchObject({
       finding: "0 of 1 printed number match the raw data.",
       support:
-        "1 is cut to whole numbers: 2.8 ms is printed as 2 ms, 29 % less. The printed 95th percentile of latency is a mean over VMs: 2 ms hides one VM with 4.1 ms.",
-      action: "Take the 95th percentile of latency from the results of each VM, not from the summary.",
+        "1 is cut to whole numbers: 2.8 ms is printed as 2 ms, 29 % less. The printed 95th-percentile latency is a mean over VMs: 2 ms hides one VM with 4.1 ms.",
+      action: "Take the 95th-percentile latency from the results of each VM, not from the summary.",
     });
   });
   test("of steadiness are answered by counts", () => {
@@ -610,7 +610,7 @@ describe("other questions", () => {
         asks: [{ kind: "comparison", measure: "latency_p99_us" }],
         findings: { comparisons: [row()] },
       })[0].support,
-    ).toBe("The runs have no 99th percentile of latency; this is IOPS."));
+    ).toBe("The runs have no 99th-percentile latency; this is IOPS."));
 });
 
 describe("nothing to compare", () => {

@@ -104,7 +104,7 @@ describe.concurrent("a headline", () => {
   test("of more IOPS with far longer waits advises a test", async () => {
     const answer = await answerOf(waits(1.3, 4));
     expect(answer.finding).toMatch(/^4 stripes gave 30 % more IOPS /);
-    expect(answer.support).toContain("But with 4 stripes, 99th percentile of latency was 4 times as high.");
+    expect(answer.support).toContain("But with 4 stripes, 99th-percentile latency was 4 times as high.");
     expect(answer.action_kind).toBe("test");
   });
 

@@ -45,6 +45,20 @@ const sites = { environment: { network: [{ role: "sites", gbit_per_s: 1 }] } };
 /** @param {Run[]} runs @param {Partial<Context>} [given] */
 const ask = (runs, given = {}) => answers(runs, makeContext({ ...sizes, ...given }))[0];
 
+describe("a setting that is the share of reads", () => {
+  const mixes = [0, 30, 70, 100].map((share) => ofSize(4, share, 40 + share, 2 - share / 100));
+  const shares = { study: { ...sizes.study, factor: "read_pct" } };
+  test("says what changes from the smallest to the largest, whatever the workloads are called", () =>
+    expect(ask(mixes, shares)).toMatchObject({
+      ...{ kind: "curve", form: "sizes" },
+      finding:
+        "As the read share grows from 0 % to 100 %, IOPS are 3.5 times as high, and latency falls by 50 % (I/O).",
+      action: "Find out the read share of your VMs, and measure with that on your own system.",
+    }));
+  test("of reads and writes alone says nothing: those are two workloads", () =>
+    expect(ask([mixes[0], mixes[3]], shares).form).not.toBe("sizes"));
+});
+
 describe("a setting that is the size of an I/O", () => {
   const reads = [ofSize(4, 100, 40, 2), ofSize(16, 100, 80, 4), ofSize(64, 100, 120, 10)];
   test("says IOPS, throughput and latency from the smallest to the largest", () =>

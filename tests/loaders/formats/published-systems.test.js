@@ -36,6 +36,21 @@ test("one message tells of all rows of several systems", () => {
   );
 });
 
+test("one message tells of many rows with the same settings, and of the columns that nobody mapped", async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => `${1 + (i % 2)},app ${i},${1000 + i}`);
+  const own = makeRepository({
+    "s/study.yaml": `version: 1\ntitle: T\nquestion: Q\nplatform: vsan\nprovenance: measured\ndefaults: { tool: fio }\ntables:\n  - file: t.csv\n    columns:\n      hosts: { factor: hosts }\n      iops: { measure: iops, unit_as_printed: IOPS, unit: 1/s }\n`,
+    "s/t.csv": `hosts,application,iops\n${rows.join("\n")}\n`,
+  });
+  const { lines } = await check({ root: own.root });
+  own.remove();
+  const copies = lines.filter((line) => line.includes("(duplicate-row)"));
+  expect(copies).toHaveLength(1);
+  expect(copies[0]).toContain("t.csv:4: error: the same setting as line 2: hosts=1, and so on: 10 rows have");
+  expect(copies[0]).toContain("they differ in application, which study.yaml does not map");
+  expect(lines.find((line) => line.includes("unknown factor: tool"))).toContain("values of a column name it");
+});
+
 test("each is a system of its own, and repeats that the table calls so are none", async () => {
   const rows = await store.rows(
     "select run, value from run_factors where factor = 'system' and study = 's' order by value",
