@@ -13,13 +13,14 @@ import { fill, fillClause, lowerFirst, startSentence } from "../../sentences/fil
 import { listAll, listAny } from "../../sentences/format.js";
 import { sayLevel } from "../../words/levels.js";
 import { findMeasure } from "../../words/measures.js";
+import { adviseAgain } from "./again.js";
 import { listConcluded, listTried } from "./asked.js";
 import { isBlended } from "./doubt.js";
 import { nameLoads } from "./names.js";
 import { adviseOpen, isBought } from "./open.js";
 import { isMade, isOwn } from "./trust.js";
 
-/** @import {Context, Refusal, Run} from "../types.js" */
+/** @import {Context, Run} from "../types.js" */
 /** @import {Said} from "./answers.js" */
 
 /**
@@ -55,15 +56,8 @@ export function advise(said, grade, runs, about) {
     const action = fill(actions.load, { load: String(said.load) });
     return { kind: "choose", action, next: repeat(grade, said, about) };
   }
-  const once = grade === "single run" && reached.get(form);
-  if (once) {
-    const isFailed = /** @type {Refusal[]} */ (about.findings.refusals ?? []).some(
-      ({ run, effect }) => effect === "not used" && runs.length === 1 && run === runs[0].run,
-    );
-    return isFailed
-      ? { kind: "test", action: fill(actions.mend, {}), next: null }
-      : { kind: "test", action: fill(once, {}), next: fill(nexts.change, {}) };
-  }
+  const again = grade === "single run" ? adviseAgain(form, runs, about) : null;
+  if (again) return again;
   const fixed = byForm.get(form);
   if (fixed)
     return {
@@ -163,12 +157,6 @@ const byForm = new Map([
   ["one_setting", { kind: "test", text: actions.another }],
   ["no_pair", { kind: "test", text: actions.alike }],
   ["moves_together", { kind: "test", text: actions.apart }],
-]);
-
-/** What to do with single runs that compare nothing. @type {Map<string, string>} */
-const reached = new Map([
-  ["one_run", actions.once],
-  ["several", actions.each_once],
 ]);
 
 /** @param {string | null} grade @param {Said} said @param {Context} about */

@@ -628,6 +628,27 @@ describe("nothing to compare", () => {
     expect(
       ask({ study: { ...study, factor: null } }, [{ ...runs[0], latency_mean_us: 243 }])[0].finding,
     ).toBe("One run of 4k reads: 32,000 IOPS at 243 µs."));
+  test("runs that compare nothing are repeated so that they show more than caches", () => {
+    const doubtful = (/** @type {string[]} */ ...kinds) => ({
+      study: { ...study, factor: null },
+      findings: /** @type {any} */ ({
+        checks: kinds.map((kind) => {
+          const [check, name] = kind.split(" ");
+          return { check, class: name, severity: "warning", runs: '["study/0"]', sentence: kind };
+        }),
+      }),
+    });
+    const alone = [{ ...runs[0], run: "study/0" }];
+    expect(ask(doubtful("run_length short"), alone)[0].action).toBe(
+      "Run it 3 times to see how much results vary.",
+    );
+    expect(ask(doubtful("run_length brief"), alone)[0].action).toBe(
+      "Run it 3 times, for at least 5 minutes each, to see how much results vary.",
+    );
+    expect(ask(doubtful("run_length brief", "working_set cached"), alone)[0].action).toBe(
+      "Run it 3 times, for at least 5 minutes each and on a working set larger than the caches, to see how much results vary.",
+    );
+  });
   test("a run alone that failed a check is to be mended, and its doubt names the finding", () => {
     const refusal = {
       ...{ run: "study/0", measure: "iops", reason: "audit", effect: "not used" },
