@@ -1,17 +1,25 @@
-const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
-const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-/** By how many digits follow the point; a format made for each number would take a hundred times as long. */
-const decimal = [0, 1, 2, 3].map(
-  (digits) =>
-    new Intl.NumberFormat("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-);
+/**
+ * Formats are made when one is first asked for: each takes a phone several ms, and one for each number would take a
+ * hundred times as long.
+ * @param {(digits: number) => Intl.NumberFormatOptions} optionsOf
+ */
+function formatsOf(optionsOf) {
+  /** @type {Intl.NumberFormat[]} */
+  const made = [];
+  return (/** @type {number} */ digits) =>
+    (made[digits] ??= new Intl.NumberFormat("en-US", optionsOf(digits)));
+}
+
+const significant = formatsOf((digits) => ({ notation: "compact", maximumSignificantDigits: digits }));
+const decimal = formatsOf((digits) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
+const decimalAtMost = formatsOf((digits) => ({ maximumFractionDigits: digits }));
 
 /**
  * A whole number with thousands separators: 37,321.
  * @param {number | null} value
  */
 export function formatCount(value) {
-  return value === null ? "" : count.format(value);
+  return value === null ? "" : decimal(0).format(value);
 }
 
 /**
@@ -22,7 +30,7 @@ export function shortenCounts(text) {
   // A number is taken whole, and looked at once: of 0,010,010,01 no part is a count.
   return text.replace(/(?<![\d.,])\d(?:[\d.,]*\d)?/g, (number) => {
     const value = /^\d{1,3}(?:,\d{3})+$/.test(number) ? Number(number.replaceAll(",", "")) : 0;
-    return value < 10_000 ? number : short.format(value);
+    return value < 10_000 ? number : significant(3).format(value);
   });
 }
 
@@ -34,7 +42,7 @@ export function formatThree(value) {
   if (value === null) return "";
   const whole = Math.floor(Math.log10(Math.abs(value) || 1)) + 1;
   const digits = Math.max(0, Math.min(3, 3 - whole));
-  return decimal[digits].format(value);
+  return decimal(digits).format(value);
 }
 
 /** @param {string} text @returns {string} the same without zeros after the point: 4 GiB, 2.5 s */
@@ -130,12 +138,6 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Beyond these a difference is one of computing, not of figures. */
 const mostDecimals = 6;
 
-/** By the most decimals: to make one takes longer than to use it. */
-const ofDecimals = Array.from(
-  { length: mostDecimals + 1 },
-  (_, decimals) => new Intl.NumberFormat("en-US", { maximumFractionDigits: decimals }),
-);
-
 /**
  * Two numbers with the digits that show how they differ: 0.979 and 1, 31.2 and 32, 120.4 and 120.
  * @param {number} value
@@ -149,6 +151,6 @@ export function tellApart(value, other) {
   const least = Math.min(Math.abs(value), Math.abs(other)) || largest;
   const shown = Math.min(isSame ? largest / 10 : difference, least * 10);
   const decimals = Math.min(Math.max(0, 1 - Math.floor(Math.log10(shown))), mostDecimals);
-  const { format } = ofDecimals[decimals];
+  const { format } = decimalAtMost(decimals);
   return [format(value), format(other)];
 }
