@@ -52,6 +52,8 @@ export function describeConsequence(study, { kind, runs, measures }) {
   const measure = answer?.measure ?? null;
   const { what, isOfWhole, isOfCurve, isSmall } = consequenceOf(kind, String(measure).startsWith("latency"));
   if (isOfCurve && answer?.kind === "comparison") return null;
+  // Where every run failed, the answer says so, and rests on no number.
+  if (answer?.form === "all_failed") return "";
   if (own.size === 0) return answer ? fill(scopes.all, { what }) : "";
   if (measure && measures.length > 0 && !measures.includes(auditedAs(study, measure))) return null;
   const refused = new Set(

@@ -100,8 +100,7 @@ export function listLead(site) {
     return count > 0 ? [`${formatCount(count)} ${lead}`] : [];
   });
   return html`<p class="home-lead">
-    ${formatMany(kinds.length, "setting")}, strongest evidence first: ${counts.join(", ")}. Every number links
-    to its source.
+    ${formatMany(kinds.length, "setting")}: ${counts.join(", ")}. Every number links to its source.
   </p>`;
 }
 
@@ -110,8 +109,8 @@ const leads = { measured: "measured", claims: "only claimed", nothing: "with not
 
 /** What the marks of the effects mean. */
 export const markLegend = html`<p class="note mark-legend">
-  One mark per workload: ${sample("up", "better")} ${sample("level", "within 5 %")} ${sample("down", "worse")}
-  filled: repeated runs
+  One mark per workload, its mean over all loads: ${sample("up", "better")} ${sample("level", "within 5 %")}
+  ${sample("down", "worse")} filled: repeated runs
 </p>`;
 
 /** @param {Study[]} studies @returns {string} what any of them is chosen by */

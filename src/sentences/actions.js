@@ -103,6 +103,6 @@ export const nexts = {
   alone: "Change only {setting}, and test each choice 3 times in random order.",
   measure: "Test each {what} 3 times in random order, and keep the raw files.",
   measure_one: "Run it 3 times, and keep the raw files.",
-  ask: "Ask the author or vendor for 3 runs with each, and for the raw files.",
+  ask: "Proof needs 3 runs with each in random order, and their raw files.",
   change: "Then change one setting, and repeat the runs.",
 };

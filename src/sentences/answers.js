@@ -62,8 +62,7 @@ export const findings = {
   stated_as: "as {what} grows",
   far_runs:
     "Geometric means give {mean}, arithmetic means {plain}. {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
-  plain_means: "The comparison uses geometric means, as the tables do. By arithmetic mean, {each}.",
-  geometric_means: "The comparison uses arithmetic means. By geometric mean, as in the tables, {each}.",
+  plain_means: "These are geometric means. By arithmetic mean, {each}.",
   overall_too: "Over all {results}, {move} {range}.",
   gap: "The gap is wide: at least {times} the spread (fastest minus slowest run) of either setting.",
   drifted:
@@ -167,10 +166,10 @@ export const questions = {
 
 /** How many workloads gain, where a sweep counts as one. */
 export const votes = {
-  same: "{setting} gave about the same {measure} in all {all}",
+  same: "{setting} gave on average about the same {measure} in all {all}",
   mean: "{setting} gave {effect} on average",
   by_size: "{setting} averaged {small} for I/O of {to} or less, and {large} for {from} or more",
-  counted: "{setting} gave {how} {measure} in {most} of {all} {range}. It gave {others}",
+  counted: "{setting} gave on average {how} {measure} in {most} of {all} {range}. It gave {others}",
   up_to: "(up to {most})",
   widest: "({name}: {range})",
   in_one: "{change} {name} for {workload}",

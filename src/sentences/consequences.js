@@ -10,7 +10,7 @@ export const scopes = {
 const effects = {
   wrong: "a number behind this answer may be wrong",
   cause: "the difference may not come from this setting",
-  drift: "the drift alone may have made the difference",
+  drift: "the time of the runs, not the setting, may explain the difference",
   queue: "the queue depth may explain part of the difference",
   queued: "these latencies may be those of another queue depth",
   size: "the difference may be somewhat smaller or larger",

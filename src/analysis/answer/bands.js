@@ -14,7 +14,6 @@ import {
 import { basisIn, better, inBrackets, sayChange, sayQuestion } from "./subject.js";
 import { signOf } from "./summary.js";
 import { maxOf, minOf } from "../series.js";
-import { findPlain } from "./typical.js";
 
 /** @import {Band, Part} from "./summary.js" */
 /** @import {Subject} from "./subject.js" */
@@ -88,13 +87,15 @@ const farApart = 3;
  * @returns {string | null} ". IOPS were 42 % higher for 64k reads and 12 times as high for 64k writes"; null where one range says as much
  */
 function nameEach(subject, { results, low, high }) {
-  const { rows, workloads, about, measure } = subject;
+  const { workloads, about, measure } = subject;
   const names = results.map(({ row }) => nameCondition(row, workloads, about.units));
   const [less, more] = [low, high].map((ratio) => Math.abs(Math.log(ratio))).sort((a, b) => a - b);
   if (more < farApart * less || new Set(names).size < 2 || names.some((name) => !name)) return null;
-  const plain = findPlain(subject);
-  const ratios = results.map(({ row }) => (plain ? plain[rows.indexOf(row)] : Number(row.ratio)));
-  const groups = ratios.map((ratio, i) => ({ name: `for ${names[i]}`, low: ratio, high: ratio }));
+  const groups = results.map(({ row }, i) => ({
+    name: `for ${names[i]}`,
+    low: Number(row.ratio),
+    high: Number(row.ratio),
+  }));
   return fill(changes.each, { each: startSentence(formatStates(groups, measure)) });
 }
 

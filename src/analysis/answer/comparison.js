@@ -90,7 +90,7 @@ export function answerComparison({ measure: name }, runs, about) {
       fewForms.has(said.form) &&
         subject.rows.length <= mostResults &&
         describeValues(subject.rows, runs, about),
-      describePlain(subject, said.form),
+      describePlain(subject),
       gap?.support,
       other?.text,
       tail?.text,

@@ -106,7 +106,7 @@ const farRatio = Math.log(1.1);
  * @param {Subject} subject  whose results are few
  * @returns {number[] | null} ratios of plain means; null where none differs from that of geometric means, which tables have
  */
-export function findPlain({ rows, runs, about }) {
+function findPlain({ rows, runs, about }) {
   if (rows.length < 2 || rows.length > mostResults) return null;
   const ratios = rows.map((row) => {
     if (Math.min(row.runs, row.baseline_runs) < fewestRuns) return NaN;
@@ -122,22 +122,17 @@ export function findPlain({ rows, runs, about }) {
 }
 
 /**
- * Sources give plain means, and so do sentences about few results; tables have geometric ones.
+ * Sources give plain means; tables, charts and headlines have geometric ones.
  * @param {Subject} subject
- * @param {string} form  of the finding
- * @returns {string | null} what the other kind of mean gives; null where both give about the same
+ * @returns {string | null} what plain means give; null where both give about the same
  */
-export function describePlain(subject, form) {
+export function describePlain(subject) {
   const { rows, workloads, about, measure } = subject;
   const plain = findPlain(subject);
   if (!plain) return null;
-  const shown = form === "gave_each";
   const groups = rows.flatMap((row, i) => {
     const name = nameCondition(row, workloads, about.units);
-    const ratio = shown ? Number(row.ratio) : plain[i];
-    return name ? [{ name: `for ${name}`, low: ratio, high: ratio }] : [];
+    return name ? [{ name: `for ${name}`, low: plain[i], high: plain[i] }] : [];
   });
-  return groups.length > 0
-    ? fill(shown ? findings.geometric_means : findings.plain_means, { each: formatStates(groups, measure) })
-    : null;
+  return groups.length > 0 ? fill(findings.plain_means, { each: formatStates(groups, measure) }) : null;
 }

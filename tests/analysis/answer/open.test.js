@@ -33,13 +33,13 @@ test.each([
     "a product with versions",
     { factor: "hypervisor", values: ["kvm", "esxi"] },
     "Don't choose by these results: test today's KVM and ESXi under your own workload, and compare IOPS and latency.",
-    "Ask the author or vendor for 3 runs with each, and for the raw files.",
+    "Proof needs 3 runs with each in random order, and their raw files.",
   ],
   [
     "hardware of another kind",
     { factor: "media", values: ["nvme", "hdd"], measure: "bytes_per_s" },
     "Don't choose by these results: test NVMe and HDD under your own workload, and compare throughput and latency.",
-    "Ask the author or vendor for 3 runs with each, and for the raw files.",
+    "Proof needs 3 runs with each in random order, and their raw files.",
   ],
   [
     "a number of what is bought",
