@@ -3,6 +3,7 @@ import { findings } from "../../sentences/answers.js";
 import { capital } from "../../words/numbers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure, formatRange } from "../../sentences/format.js";
+import { joinRepeats } from "../claims/criteria.js";
 import { groupBy, minOf } from "../series.js";
 
 /** @import {Asked, Context, CriterionRow, Run} from "../types.js" */
@@ -17,8 +18,9 @@ import { groupBy, minOf } from "../series.js";
 export function answerCriterion(_asked, runs, about) {
   const { criteria = [] } = about.findings;
   if (criteria.length === 0) return [];
+  const means = joinRepeats(runs, about);
   const said = groupBy(criteria, ({ criterion }) => criterion)
-    .map((rows) => sayCriterion(rows, runs, about))
+    .map((rows) => sayCriterion(rows, means, about))
     .sort((a, b) => b.rank - a.rank);
   const verdicts = [...new Set(criteria.map(({ verdict }) => verdict))];
   const reason = joinReasons(said);

@@ -46,7 +46,7 @@ function caseOf(row, runs) {
 }
 
 /**
- * The row has the best run of the point: that it meets a bound is no proof where repeats of it do not.
+ * The row has the mean of the point: that it meets a bound is no proof where repeats of it do not.
  * @param {CriterionRow} row
  * @param {Run[]} repeats
  */

@@ -442,7 +442,10 @@ test("a criterion of a host has what the source prints of one, too", () => {
 
 test("where nearly as many IOPS took much less latency, a criterion says so", () => {
   const at = (/** @type {number} */ iops, /** @type {number} */ latency_mean_us) =>
-    /** @type {any} */ ({ ...runs[0], run: `study/${iops}`, iops, latency_mean_us });
+    /** @type {any} */ ({
+      ...{ ...runs[0], run: `study/${iops}`, iops, latency_mean_us },
+      factors: { ...runs[0].factors, outstanding_io: String(latency_mean_us) },
+    });
   const criterion = {
     ...{ criterion: "64K", measure: "iops", comparator: ">=", required: 150_000, scope: "cluster" },
     ...{ verdict: "met", value: 220_000, reason: null },
