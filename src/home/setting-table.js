@@ -109,8 +109,8 @@ const leads = { measured: "measured", claims: "only claimed", nothing: "with not
 
 /** What the marks of the effects mean. */
 export const markLegend = html`<p class="note mark-legend">
-  One mark per workload, its mean over all loads: ${sample("up", "better")} ${sample("level", "within 5 %")}
-  ${sample("down", "worse")} filled: repeated runs
+  Mean of each workload: ${sample("up", "better")} ${sample("level", "within 5 %")} ${sample("down", "worse")}
+  filled: repeated runs
 </p>`;
 
 /** @param {Study[]} studies @returns {string} what any of them is chosen by */
