@@ -205,7 +205,8 @@ function adviseSetting(said, grade, about) {
   const gains = gainsBy(said, about);
   if (gains && isSingle && !own && isBought(about.practice?.[name])) return null;
   const level = JSON.parse(levels ?? "[]")[0];
-  const names = [level, ...(said.peers ?? [])].map((value) => nameSetting(value, name, about.units));
+  const values = [level, ...(said.peers ?? [])].toSorted((a, b) => Number(a) - Number(b));
+  const names = values.map((value) => nameSetting(value, name, about.units));
   const setting =
     names.length > 1 ? listAny(names) : (own ? nameSetting : nameSubject)(level, name, about.units);
   const baseline = nameValue(String(against), name, about.units);
