@@ -302,8 +302,7 @@ export const causes = {
   "iops_times_block_size: unit": "the unit of the throughput does not fit the IOPS",
   "io_count: misfit": "IOPS do not fit the number of I/Os",
   "amount_mismatch: misfit": "throughput does not fit the bytes moved",
-  "throughput_order: unordered":
-    "the printed minimum, mean and maximum of the throughput contradict each other",
+  "throughput_order: unordered": "the printed throughputs contradict each other",
   "latency_order: unordered": "the printed minimum, mean and maximum of the latency contradict each other",
   "latency_layer: different": "latencies were taken at different layers",
   "link_limit: above": "throughput is above the speed of the link",

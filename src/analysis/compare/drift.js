@@ -95,7 +95,8 @@ const standings = {
   apart: {
     severity: "error",
     extent: "from the first to the last run of one setting alone",
-    means: "All runs of one setting were made before the other's, so the drift may be the whole difference.",
+    means:
+      "All runs of one setting were made before the other's, so the time of the runs may explain the difference.",
     forbids: "Don't compare these settings.",
   },
   "taken out": {
