@@ -17,22 +17,33 @@ const fewestTouched = 0.05;
 const longestFinding = 200;
 
 /**
- * What the doubt has said is not said again.
  * @param {Study} study
  * @param {string} page  address of the page of the study; empty on that page
- * @returns {unknown} empty where nothing serious or doubtful was found
+ * @returns {unknown} empty where nothing serious or doubtful was found that touches the answer
  */
 export function worstLine(study, page) {
+  const worst = listGrave(study).find((finding) => describeConsequence(study, finding) !== null);
+  return worst
+    ? html`<p class="answer-line note">${sayWorst(study, worst)} ${findingsLink(study, page)}</p>`
+    : "";
+}
+
+/**
+ * @param {Study} study
+ * @param {string} page
+ * @returns {unknown} empty where the checks found nothing more than the doubt says
+ */
+export function findingsLink(study, page) {
+  const count = listGrave(study).length;
+  if (count === 0) return "";
+  const text = count > 1 ? `All ${count} findings of the checks` : "The finding of the checks";
+  return html`<a href="${page}#what-the-checks-found">${text}</a>`;
+}
+
+/** @param {Study} study @returns {Finding[]} serious and doubtful ones; what the doubt has said is not said again */
+function listGrave(study) {
   const said = JSON.parse(study.answers[0]?.doubt_of ?? "[]");
-  const found = findingsOf(study).filter(({ severity, kind }) => severity !== "note" && !said.includes(kind));
-  if (found.length === 0) return "";
-  const worst = found.find((finding) => describeConsequence(study, finding) !== null);
-  return html`<p class="answer-line note">
-    ${worst && sayWorst(study, worst)}
-    <a href="${page}#what-the-checks-found"
-      >${found.length > 1 ? `All ${found.length} findings of the checks` : "The finding of the checks"}</a
-    >
-  </p>`;
+  return findingsOf(study).filter(({ severity, kind }) => severity !== "note" && !said.includes(kind));
 }
 
 /** @param {Study} study @param {Finding} finding  that touches the answer @returns {string} */

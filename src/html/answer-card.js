@@ -12,7 +12,7 @@ import { html } from "./markup.js";
  * @property {string | null} [action]
  * @property {string | null} [besides]
  * @property {string | null} [next]
- * @property {string | null} [applies]
+ * @property {unknown} [applies]
  */
 
 /**

@@ -166,10 +166,10 @@ export const questions = {
 
 /** How many workloads gain, where a sweep counts as one. */
 export const votes = {
-  same: "{setting} gave on average about the same {measure} in all {all}",
+  same: "{setting} averaged about the same {measure} in all {all}",
   mean: "{setting} gave {effect} on average",
   by_size: "{setting} averaged {small} for I/O of {to} or less, and {large} for {from} or more",
-  counted: "{setting} gave on average {how} {measure} in {most} of {all} {range}. It gave {others}",
+  counted: "{setting} averaged {how} {measure} in {most} of {all} {range}. It gave {others}",
   up_to: "(up to {most})",
   widest: "({name}: {range})",
   in_one: "{change} {name} for {workload}",

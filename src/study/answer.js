@@ -1,5 +1,5 @@
 /** @import {Study} from "../types.js" */
-import { worstLine } from "../findings/worst.js";
+import { findingsLink, worstLine } from "../findings/worst.js";
 import { answerCard } from "../html/answer-card.js";
 import { html } from "../html/markup.js";
 import { say, toldAnswer } from "../findings/told.js";
@@ -27,10 +27,10 @@ export function answerBlock(study) {
         ${isSaid(each.doubt) ? each.finding : each.sentence}
       </p>`,
   );
-  return answerCard(answer, {
-    ...{ told: say(toldAnswer(answer)), legend, further },
-    below: worstLine(study, ""),
-  });
+  const below = worstLine(study, "");
+  const link = below ? "" : findingsLink(study, "");
+  const applies = link ? html`${answer.applies} ${link}` : answer.applies;
+  return answerCard({ ...answer, applies }, { ...{ told: say(toldAnswer(answer)), legend, further }, below });
 }
 
 /** Where the words for how sure a result is are explained, from a page of a study or a setting. */
