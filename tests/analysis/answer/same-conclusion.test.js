@@ -324,7 +324,7 @@ describe.concurrent("many conditions", () => {
       ),
     );
     expect(finding).toBe(
-      "Whether 2 stripes or one is better depends on the read cache device. With it off, 2 stripes gave about the same IOPS in all 9 workloads. With it on, 2 stripes averaged 30 % more IOPS for I/O of 8k or less, and 30 % fewer for 32k or more.",
+      "Whether 2 stripes or one is better depends on the read cache device. With it off, 2 stripes averaged about the same IOPS in all 9 workloads. With it on, 2 stripes averaged 30 % more IOPS for I/O of 8k or less, and 30 % fewer for 32k or more.",
     );
     expect(support).toMatch(
       /^For 4k reads, the knee is at 32 outstanding I\/Os in all 4 combinations of read cache device and disk stripes per object: /,
@@ -352,7 +352,7 @@ describe.concurrent("many conditions", () => {
     const ratio = (/** @type {string} */ cache, /** @type {number} */ size) =>
       cache === "off" ? 2 : size === 8 || size === 64 ? 1.5 : 0.6;
     expect((await answerOf(table(columns, rowsOf(ratio), more))).finding).toBe(
-      "Whether 2 stripes or one is better depends on the read cache device. With it off, 2 stripes gave twice the IOPS on average. With it on, 2 stripes gave fewer IOPS in 5 of 9 workloads (up to 40 %). It gave more in 4 (up to 50 %).",
+      "Whether 2 stripes or one is better depends on the read cache device. With it off, 2 stripes gave twice the IOPS on average. With it on, 2 stripes averaged fewer IOPS in 5 of 9 workloads (up to 40 %). It gave more in 4 (up to 50 %).",
     );
   });
 });
