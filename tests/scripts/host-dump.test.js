@@ -34,7 +34,7 @@ test("a folder of outputs: what differs, with what is published of it", async ()
   );
   expect(lines.join("\n")).toMatchInlineSnapshot(`
     "Settings: 7 settings differ from the default.
-      Adapter driver queue depth: 254 outstanding I/Os. Default: 32 outstanding I/Os.
+      Adapter driver queue depth: 254 I/Os. Default: 32 I/Os.
         Nothing published here tests it.
       Consecutive I/Os per VM: 32 I/Os. Default: 8 I/Os.
         Nothing published here tests it.
@@ -49,7 +49,7 @@ test("a folder of outputs: what differs, with what is published of it", async ()
       Side-channel aware scheduler: SCAv2. Default: off.
         Nothing published here tests it.
       At the default: multipath plugin, outstanding I/Os with competing VMs and queue-full samples.
-      No default is known for: device queue depth (64 outstanding I/Os, 1023 outstanding I/Os) and queue-full threshold (4 I/Os, 0 I/Os)."
+      No default is known for: device queue depth (64 I/Os, 1023 I/Os) and queue-full threshold (4 I/Os, 0 I/Os)."
   `);
 });
 

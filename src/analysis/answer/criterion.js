@@ -3,7 +3,7 @@ import { findings } from "../../sentences/answers.js";
 import { capital } from "../../words/numbers.js";
 import { fill } from "../../sentences/fill.js";
 import { countOf, formatFigure, formatRange } from "../../sentences/format.js";
-import { joinRepeats } from "../claims/criteria.js";
+import { joinRepeats } from "../compare/repeats.js";
 import { groupBy, minOf } from "../series.js";
 
 /** @import {Asked, Context, CriterionRow, Run} from "../types.js" */

@@ -1,7 +1,7 @@
 /** The table criteria: what a study or its source asked for, and whether a measurement meets it. */
 import { figureOf as figureOfRun, findMeasure, sentenceOf } from "../../words/measures.js";
 import { sayLevel } from "../../words/levels.js";
-import { meanOfRepeats } from "../compare/repeats.js";
+import { joinRepeats } from "../compare/repeats.js";
 import { drawCurve, groupCurves } from "../curves/curve.js";
 import { answerLimit } from "../curves/limit.js";
 import { readAdmission } from "../admission/admission.js";
@@ -49,31 +49,6 @@ export function criteria(runs, about) {
     return [
       { ...row, ...(concerned.length === 0 ? findNearestFigure(criterion, runs, admission, about) : {}) },
     ];
-  });
-}
-
-/**
- * Of repeats neither the best nor the worst is what was reached, but their mean.
- * @param {Run[]} runs
- * @param {Pick<Context, "measures" | "fields">} about
- * @returns {Run[]} one of all repeats of the same
- */
-export function joinRepeats(runs, { measures, fields }) {
-  const left = new Set(["repeat", ...fields.filter(({ kind }) => kind === "run").map(({ name }) => name)]);
-  const conditionOf = (/** @type {Run} */ { tool, workload, load, settings, factors }) =>
-    JSON.stringify([
-      ...[tool, workload, load, settings],
-      Object.entries(factors)
-        .filter(([name]) => !left.has(name))
-        .sort(),
-    ]);
-  // Rows of a document that nobody calls repeats may be operating points of their own.
-  const areRepeats = (/** @type {Run} */ { provenance, factors }) =>
-    provenance === "measured" || factors.repeat !== undefined;
-  return groupBy(runs, conditionOf).flatMap((own) => {
-    if (own.length === 1 || !own.every(areRepeats)) return own;
-    const means = Object.entries(meanOfRepeats(own, measures)).filter(([, value]) => value !== null);
-    return [{ ...own[0], ...Object.fromEntries(means) }];
   });
 }
 

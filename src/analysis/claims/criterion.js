@@ -46,7 +46,7 @@ function caseOf(row, runs) {
 }
 
 /**
- * The row has the mean of the point: that it meets a bound is no proof where repeats of it do not.
+ * The row has the mean of the point: what it says of a bound is no proof where repeats of it say otherwise.
  * @param {CriterionRow} row
  * @param {Run[]} repeats
  */
@@ -56,7 +56,7 @@ function agree({ measure, comparator, scope, required, verdict }, repeats) {
     const figure = figureOf(run, measure);
     if (figure === null || (scope === "host" && !run.hosts)) return false;
     const reached = scope === "host" ? figure / Number(run.hosts) : figure;
-    return verdict === "not met" || up * (reached - required) >= 0;
+    return up * (reached - required) >= 0 === (verdict !== "not met");
   });
 }
 

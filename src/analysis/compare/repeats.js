@@ -5,6 +5,7 @@ import { geometricMean } from "./logarithms.js";
 import { maxOf, minOf } from "../../words/ends.js";
 
 /** @import {MeasureEntry} from "../../types.js" */
+/** @import {Context, Run} from "../types.js" */
 
 /** @type {Record<MeasureEntry["over_repeats"], (values: number[]) => number | null>} */
 const overRepeats = {
@@ -51,3 +52,28 @@ export const meansOfPlaces = (runs, place, measures, areRepeats = () => true) =>
       );
       return /** @type {any} */ ({ ...where, runs: alike.length, ...meanOfRepeats(alike, measures) });
     });
+
+/**
+ * Of repeats neither the best nor the worst is what was reached, but their mean.
+ * @param {Run[]} runs
+ * @param {Pick<Context, "measures" | "fields">} about
+ * @returns {Run[]} one of all repeats of the same
+ */
+export function joinRepeats(runs, { measures, fields }) {
+  const left = new Set(["repeat", ...fields.filter(({ kind }) => kind === "run").map(({ name }) => name)]);
+  const conditionOf = (/** @type {Run} */ { tool, workload, load, settings, factors }) =>
+    JSON.stringify([
+      ...[tool, workload, load, settings],
+      Object.entries(factors)
+        .filter(([name]) => !left.has(name))
+        .sort(),
+    ]);
+  // Rows of a document that nobody calls repeats may be operating points of their own.
+  const areRepeats = (/** @type {Run} */ { provenance, factors }) =>
+    provenance === "measured" || factors.repeat !== undefined;
+  return groupBy(runs, conditionOf).flatMap((own) => {
+    if (own.length === 1 || !own.every(areRepeats)) return own;
+    const means = Object.entries(meanOfRepeats(own, measures)).filter(([, value]) => value !== null);
+    return [{ ...own[0], ...Object.fromEntries(means) }];
+  });
+}

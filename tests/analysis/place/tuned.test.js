@@ -135,7 +135,7 @@ test("what is said: what differs, what is published of it, and what is left", ()
     ],
     rest: [
       "At the default: outstanding I/Os with competing VMs.",
-      "No default is known for: device queue depth (64 outstanding I/Os).",
+      "No default is known for: device queue depth (64 I/Os).",
     ],
   });
 });
