@@ -8,9 +8,9 @@ import { filesOf } from "./scan.js";
 import { dist, listen, openSite, readDownload, visit, withoutBrowser, withoutStudies } from "./site.js";
 import { sweep } from "./sweep.js";
 
-/** Every sixth page of the sweep before a landing; LONG=1, as each night, takes all pages. */
+/** Every twelfth page of the sweep before a landing; LONG=1, as each night, takes all pages. */
 const pages = sweep(filesOf(dist, ".html").filter((file) => /^(?:compare|studies)\//.test(file)))
-  .filter((_, i) => process.env.LONG || i % 6 === 0)
+  .filter((_, i) => process.env.LONG || i % 12 === 0)
   .map((file) => file.replace(/\.html$/, ""));
 const [sampled = { run: "" }] = await sampledRuns();
 const skipped =
