@@ -160,8 +160,8 @@ export function nameNoun(value, factor, units) {
 /** Begins with a vowel as it is spoken: an I/O size, an MTU. */
 const vowel = /^(?:[aeioAEIO]|[FHLMNRSX](?=[A-Z]))/;
 
-/** What is no single thing: deduplication, jumbo frames. */
-const uncounted = /(?:[st]ion|ing|[^s]s)$/;
+/** Plurals, and what is no single thing: jumbo frames, deduplication. */
+const uncounted = /(?:[^s]s|compression|deduplication|provisioning|tracking|tuning)$/;
 
 /** @param {string} title  within a sentence @returns {string} the log device, Storage I/O Control, compression */
 export const withArticle = (title) =>

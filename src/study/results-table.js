@@ -34,7 +34,6 @@ const FLAG_NOTE =
   ' Latencies marked <span class="flag"></span> do not agree with their IOPS: <a href="#what-the-checks-found">what the checks found</a>.';
 
 const RUN_NOTE = " Each figure leads to its run.";
-
 const INCOMPLETE_NOTE =
   " Figures in brackets are of incomplete runs, where a file could not be read or VMs are missing; no chart draws them.";
 
@@ -102,16 +101,14 @@ function belongsTo(study, tool, level) {
 function tableTitle(study, tool, level) {
   if (study.levels.length === 0) return sayTool(tool);
   const factor = inSentence(study.factorInfo?.title ?? "setting");
-  return level
-    ? `${sayTool(tool)}, ${levelName(study, level.value)}`
-    : `${sayTool(tool)}, ${factor} not known`;
+  return `${sayTool(tool)}, ${level ? levelName(study, level.value) : `${factor} not known`}`;
 }
 
 /**
  * @param {Study} study
  * @param {string} title
  * @param {Run[]} runs
- * @param {{flagged: Map<string | null, Check>, said: Set<string>}} context  said: notes that stand above
+ * @param {{flagged: Map<string | null, Check>, said: Set<string>}} context  said: notes above earlier tables, added to
  */
 function resultsTable(study, title, runs, { flagged, said }) {
   const measures = tabledMeasures(study.measures, study.runs);
@@ -121,7 +118,8 @@ function resultsTable(study, title, runs, { flagged, said }) {
     places.length === 1 && ` In the document: ${places[0]}.`,
     runs.some(({ run }) => flagged.has(run)) && raw(FLAG_NOTE),
     runs.some((run) => run.outcome === "incomplete" && hasFigures(measures, run)) && INCOMPLETE_NOTE,
-  ].filter((note) => note && !said.has(String(note)) && said.add(String(note)));
+  ].filter((note) => note && !said.has(String(note)));
+  for (const note of notes) said.add(String(note));
   const parts = splitWorkloads(study, runs, measures);
   return html`${notes.length > 0 && html`<p class="note">${notes}</p>`}
     <div class="results-parts">

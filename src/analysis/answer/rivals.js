@@ -22,7 +22,7 @@ const mostNamed = 2;
 /** A value that gives so much of the best is nearly as good. */
 const nearly = 0.9;
 
-/** Of many pairs of equal values, so many are told apart by chance. */
+/** Of many pairs of equal values, this share shows a difference by chance. */
 const byChance = 0.05;
 
 /** @param {Comparison} row @returns {boolean} whether the two differ by more than the margin: a direction alone may be small */

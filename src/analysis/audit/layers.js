@@ -11,7 +11,7 @@ import { formatMany } from "../../words/numbers.js";
 
 /** Summaries of findings about several runs, by check and class; null if each finding is listed by itself. */
 export const meanings = {
-  latency_layer: { different: null, pieces: null },
+  latency_layer: { different: null },
 };
 
 /**
