@@ -16,7 +16,7 @@ const effects = {
   size: "the difference may be somewhat smaller or larger",
   cached: "the disks alone may be slower than this answer says",
   content: "I/O to real data may be slower than this answer says",
-  short: "the runs may have been too short to show what the storage can do",
+  short: "the results may not show what the storage can do",
   limit: "this limit may hide what the setting does",
   set: "the IOPS were set, not reached",
   pieces: "a whole I/O may take longer than these latencies say",

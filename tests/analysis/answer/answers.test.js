@@ -646,10 +646,10 @@ describe("nothing to compare", () => {
       "Run it 3 times to see how much results vary.",
     );
     expect(ask(doubtful("run_length brief"), alone)[0].action).toBe(
-      "Run it 3 times, for at least 5 minutes each, to see how much results vary.",
+      "Run it 3 times, for at least 5 minutes each.",
     );
     expect(ask(doubtful("run_length brief", "working_set cached"), alone)[0].action).toBe(
-      "Run it 3 times, for at least 5 minutes each and on a working set larger than the caches, to see how much results vary.",
+      "Run it 3 times, for at least 5 minutes each and on a working set larger than the caches.",
     );
   });
   test("a run alone that failed a check is to be mended, and its doubt names the finding", () => {
