@@ -46,7 +46,7 @@ export const open = {
   compare: "No choice yet: {where}, test {values}, and compare {measures}.",
   change: "No choice yet: change only {title} on your own system, and compare {measures}.",
   product: "Don't choose by these results: test {values} under your own workload, and compare {measures}.",
-  claim: "Don't act on a claim without data: check it on your own system first.",
+  claim: "Don't size by these results: check them on your own system first.",
   amount: "Don't choose {title} by these results: first check what limits your own system.",
   size: "Don't size by these results: measure {measures} with the I/O size and working set of your own VMs.",
 };

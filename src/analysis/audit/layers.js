@@ -67,7 +67,7 @@ function sayPieces(groups, { units }) {
     ...(ratios.length > 0
       ? {
           severity: "note",
-          sentence: `${said} Latency of whole I/Os, as the VMs saw it: ${saySpan(minOf(ratios), maxOf(ratios))}.`,
+          sentence: `${said} Latency of whole I/Os, as the VMs saw it, changed by ${saySpan(minOf(ratios), maxOf(ratios))} against the larger limit.`,
           forbids: "Don't compare the device latency of I/Os that are split differently.",
         }
       : {
