@@ -22,6 +22,8 @@ export const actions = {
   growing: "Test beyond {load}: IOPS had not stopped growing.",
   latency: "Choose the highest load whose latency you can accept.",
   criterion: "No choice yet: run the benchmark 3 times with exactly the profile that the target requires.",
+  met: "The system meets its target: keep it as it is.",
+  missed: "Don't count on the target: first find out what limits this system.",
   once: "Run it 3 times to see how much results vary.",
   once_so: "Run it 3 times, {how}.",
   mend: "Find out why the run failed a check and mend that before you run it again.",

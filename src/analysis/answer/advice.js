@@ -61,7 +61,7 @@ export function advise(said, grade, runs, about) {
   const fixed = byForm.get(form);
   if (fixed)
     return {
-      ...{ kind: fixed.kind, next: form === "criterion_if" ? null : repeat(grade, said, about) },
+      ...{ kind: fixed.kind, next: sayNextOf(form, grade, said, about) },
       action: fill(fixed.text, {
         throughput: said.load ?? "",
         load: said.load ?? "",
@@ -146,7 +146,10 @@ const dependsOnWorkload = ({ form, opposed }) =>
 const byForm = new Map([
   ["all_failed", { kind: "test", text: actions.failed }],
   ["agreement_unknown", { kind: "avoid", text: actions.unknown }],
+  ["criterion_met", { kind: "keep", text: actions.met }],
+  ["criterion_missed", { kind: "avoid", text: actions.missed }],
   ["criterion_if", { kind: "test", text: actions.criterion }],
+  ["criterion_untested", { kind: "test", text: actions.criterion }],
   ["growing", { kind: "test", text: actions.growing }],
   ["sweep", { kind: "choose", text: actions.latency }],
   ["sweep_iops", { kind: "choose", text: actions.latency }],
@@ -158,6 +161,14 @@ const byForm = new Map([
   ["no_pair", { kind: "test", text: actions.alike }],
   ["moves_together", { kind: "test", text: actions.apart }],
 ]);
+
+/** @param {string} form @param {string | null} grade @param {Said} said @param {Context} about */
+function sayNextOf(form, grade, said, about) {
+  if (form === "criterion_if" || form === "criterion_untested") return null;
+  // A criterion asks of one system: nothing takes turns.
+  if (form.startsWith("criterion_")) return grade === "single run" ? fill(actions.once, {}) : null;
+  return repeat(grade, said, about);
+}
 
 /** @param {string | null} grade @param {Said} said @param {Context} about */
 const repeat = (grade, said, about) => (grade === "single run" ? sayNext("repeat", said, about) : null);

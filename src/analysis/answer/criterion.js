@@ -99,7 +99,13 @@ function sayCriterion(rows, runs, about) {
       .join(" "),
     reason: best.verdict === "not tested" ? best.reason : null,
     run: runs.find((run) => isOf(run, best)),
-    rank: best.verdict === "not tested" ? 1 + Number(best.value) / best.required / 1e6 : 2,
+    // What was missed is said first: its advice is that of the whole answer.
+    rank:
+      best.verdict === "not tested"
+        ? 1 + Number(best.value) / best.required / 1e6
+        : best.verdict === "not met"
+          ? 3
+          : 2,
   };
 }
 
