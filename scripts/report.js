@@ -120,7 +120,8 @@ async function describeSoundness(store, summary) {
 function describePlaces(places, runs, { all, brief }) {
   if (places.length === 0)
     return ["Published results: none to compare.", ...sayNoPlace(runs).map((line) => `  ${line}`)];
-  const said = sayAgainst(places);
+  const found = sayAgainst(places);
+  const said = found.length > 0 || !brief ? found : [standingWords.unusable];
   const against = `Published results: ${(brief ? said.slice(0, 1) : said).join(" ")}`.trimEnd();
   if (brief)
     return said.length > 1 ? [fill(standingWords.more, { said: against, study: runs[0].study })] : [against];
