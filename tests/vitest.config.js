@@ -59,6 +59,8 @@ export default defineConfig({
           include: files.filter((file) => patterns.long.test(file)),
           setupFiles: ["tests/seed.js"],
           env: { LONG: "1" },
+          // Its pages in a browser need the patience of dist.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 3_600_000,
           hookTimeout: 600_000,
         },

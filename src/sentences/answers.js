@@ -35,7 +35,7 @@ export const findings = {
   overall: "{change} on average over all {results} {range}; each result by itself is too close to call.",
   leader: "For {workload}, {setting} gave {gain} than {other} on average.",
   leader_worst:
-    "For {workload}, {setting} gave {gain} than {other} on average, but at worst {loss} than {baseline} ({where}).",
+    "For {workload}, {setting} gave {gain} than {other} on average. At worst, {setting} gave {loss} than {baseline} ({where}).",
   safer: "{where}, {setting} averaged {gain} {baseline}, {loss} at higher loads.",
   safer_workloads: "{setting} averaged {gain} {baseline} for {workloads}, {loss} for the others.",
   other_measure: "But with {setting}, {state} {where}.",
@@ -171,7 +171,9 @@ export const votes = {
   by_size: "{setting} averaged {small} for I/O of {to} or less, and {large} for {from} or more",
   counted: "{setting} averaged {how} {measure} in {most} of {all} {range}. It gave {others}",
   up_to: "(up to {most})",
-  widest: "({name}: {range})",
+  alike: "(means within {margin})",
+  widest: "(means within {margin}; {name}: {range})",
+  widest_repeated: "({name}: {range})",
   in_one: "{change} {name} for {workload}",
 };
 
@@ -200,7 +202,7 @@ export const labels = { sure: "How sure:", act: "What to do:" };
 
 /** What stands behind a finding, after a word that says whether it is much or little. One scale; see docs/data.md. */
 export const strengths = {
-  repeated: "{weight} repeated ({n} runs per setting and workload, {order}), {tools}",
+  repeated: "{weight} {n} runs per setting and workload, {order}, {tools}",
   single: "{weight} single {runs} (n=1), {tools}",
   twice: "{weight} two runs each (n=2), {tools}",
   uneven: "{weight} {least} of one setting and {most} of the other, {tools}",
@@ -215,7 +217,7 @@ export const strengths = {
 export const weights = {
   good: "Good:",
   fair: "Fair:",
-  doubtful: "Weak, though",
+  doubtful: "Weak despite repeats:",
   weak: "Weak:",
   claim: "Very weak:",
   made: "Demonstration only:",

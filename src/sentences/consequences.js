@@ -3,7 +3,7 @@
 /** How a finding is led over to what it does to the answer. */
 export const scopes = {
   all: "So {what}.",
-  some: "That is {count} of the {all} runs that this answer uses, so {what}.",
+  some: "This concerns {count} of the {all} runs behind this answer, so {what}.",
 };
 
 /** What follows for the answer. */

@@ -29,6 +29,9 @@ const audit = (points) =>
 const levels = ["1", "2", "4", "8"].map((value, i) => ({ value, speed: 1 + i / 10 }));
 const seeds = Array.from({ length: 60 }, (_, i) => i + 1);
 
+/** Where each has to be silent: every fourth before a landing. A share needs all of them. */
+const silentSeeds = seeds.filter((seed) => process.env.LONG || seed % 4 === 1);
+
 /** @param {number} seed @param {object} [options] */
 const study = (seed, options = {}) =>
   simulate({ seed, levels, loads: [1, 2, 3, 4, 6, 8, 12, 16], ...options });
@@ -40,11 +43,12 @@ describe("clean runs raise no alarm", () => {
     ["with unequal VMs, their latencies weighted by I/Os", { vm_cv: 0.6 }],
     ["of many VMs over 4 hosts", { loads: Array.from({ length: 20 }, (_, i) => i + 1), repeats: 1 }],
   ])("%s", (_, options) => {
-    for (const seed of seeds) expect(audit(study(seed, options)).map(({ sentence }) => sentence)).toEqual([]);
+    for (const seed of silentSeeds)
+      expect(audit(study(seed, options)).map(({ sentence }) => sentence)).toEqual([]);
   });
 
   test("figures printed as documents print them are at most called odd or computed", () => {
-    for (const seed of seeds) {
+    for (const seed of silentSeeds) {
       const found = audit(study(seed, { repeats: 1, printed: true }));
       expect(found.filter(({ severity }) => severity !== "note").map(({ sentence }) => sentence)).toEqual([]);
     }
@@ -106,7 +110,8 @@ describe("faults are found in at least 95 % of cases", () => {
     expect(share).toBeGreaterThanOrEqual(0.95);
   });
 
-  test.each([0, 0.3])("a VM that is missing from the sum, VMs unequal by %d", (vm_cv) => {
+  const inequalities = process.env.LONG ? [0, 0.3] : [0];
+  test.each(inequalities)("a VM that is missing from the sum, VMs unequal by %d", (vm_cv) => {
     const missing = oneRun(({ workers, iops, bytes_per_s }) => {
       const left = (Number(iops) - workers[0].iops) / Number(iops);
       return { iops: Number(iops) * left, bytes_per_s: Number(bytes_per_s) * left };
@@ -125,7 +130,7 @@ describe("faults are found in at least 95 % of cases", () => {
     expect(detect(missing, { printed: true, repeats: 1 })).toBeGreaterThanOrEqual(0.95);
   });
 
-  test("latencies of two workloads that changed places", () => {
+  test.runIf(process.env.LONG)("latencies of two workloads that changed places", () => {
     const swapped = oneRun((run, runs) => {
       const twin = runs.find(
         ({ workload, run: name }) =>
@@ -136,7 +141,7 @@ describe("faults are found in at least 95 % of cases", () => {
     expect(detect(swapped)).toBeGreaterThanOrEqual(0.95);
   });
 
-  test("columns of IOPS and MiB/s that changed places", () => {
+  test.runIf(process.env.LONG)("columns of IOPS and MiB/s that changed places", () => {
     const swapped = oneRun(({ iops, bytes_per_s }) => ({
       iops: Number(bytes_per_s) / 2 ** 20,
       bytes_per_s: Number(iops) * 2 ** 20,
@@ -159,7 +164,7 @@ describe("faults are found in at least 95 % of cases", () => {
     expect(share).toBeGreaterThanOrEqual(0.95);
   });
 
-  test("a single plain mean over at least 8 VMs that are unequal by 60 %", () => {
+  test.runIf(process.env.LONG)("a single plain mean over at least 8 VMs that are unequal by 60 %", () => {
     const plain = oneRun(
       (run) => ({ latency_mean_us: plainMean(run) }),
       ({ vms }) => vms >= 8,

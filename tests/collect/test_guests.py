@@ -30,6 +30,7 @@ class Guests(unittest.TestCase):
         self.assertEqual([(row["vms"], row["outstanding_io"]) for row in answer["rows"]], [(1, 2), (2, 4)])
         self.assertTrue(all(row["samples"] > 0 for row in answer["rows"]))
 
+    @nightly
     def test_a_killed_guest_leaves_no_run_and_the_next_start_makes_it(self):
         plan = self.plan(workloads=[{"name": "4k-read", "block_size_bytes": "4k", "duration_s": 4}], load={"vms": [2]})
         process = self.lab.start(plan)

@@ -163,7 +163,7 @@ describe.skipIf(skipped)("a chart", () => {
     },
   );
 
-  test("is the same picture once it is alive", async () => {
+  test.runIf(process.env.LONG)("is the same picture once it is alive", async () => {
     const { context, page } = await open(charted);
     const id = await firstChart(page);
     await page.locator(`[id="${id}"] .chart`).hover();
@@ -173,7 +173,8 @@ describe.skipIf(skipped)("a chart", () => {
     await context.close();
   });
 
-  test("is a PNG twice as fine as its SVG", async () => {
+  // A landing has the PNG of a table, and of a chart with findings, below.
+  test.runIf(process.env.LONG)("is a PNG twice as fine as its SVG", async () => {
     const { context, page, complaints } = await open(charted);
     const id = await firstChart(page);
     const png = await download(page, id, "png");
@@ -184,7 +185,8 @@ describe.skipIf(skipped)("a chart", () => {
     await context.close();
   });
 
-  test("shows its numbers in a table, row for row those of its CSV", async () => {
+  // Numbers are opened from the menu in pages/keyboard.test.js, too.
+  test.runIf(process.env.LONG)("shows its numbers in a table, row for row those of its CSV", async () => {
     const { context, page } = await open(charted);
     const id = await firstChart(page);
     const csv = String(await download(page, id, "csv"));
@@ -225,7 +227,8 @@ test.skipIf(skipped)("a table is a picture too", async () => {
   await context.close();
 });
 
-test.skipIf(skipped)("a link to a table in a fold opens the fold", async () => {
+// pages/study.test.js follows such links.
+test.skipIf(skipped || !process.env.LONG)("a link to a table in a fold opens the fold", async () => {
   const { context, page } = await open("studies/vsan-stripes");
   const id = await page.locator("details:not([open]) table[data-named]").first().getAttribute("id");
   await context.close();
@@ -257,7 +260,8 @@ describe.skipIf(skipped)("embedded,", () => {
     return { id, snippet, source: /src="([^"]*)"/.exec(snippet)?.[1].replaceAll("&amp;", "&") ?? "" };
   }
 
-  test.each([charted, "compare/stripes", `${runAddress(sampled.run)}`, "explore"])(
+  const embedding = [charted, "compare/stripes", `${runAddress(sampled.run)}`, "explore"];
+  test.each(embedding.slice(0, process.env.LONG ? embedding.length : 1))(
     "a figure of %s stands alone with its source, in either scheme",
     async (address) => {
       const { id, snippet, source } = await snippetOf(address);
@@ -275,7 +279,7 @@ describe.skipIf(skipped)("embedded,", () => {
     },
   );
 
-  test("a chart has the axis that it has in its page", async () => {
+  test.runIf(process.env.LONG)("a chart has the axis that it has in its page", async () => {
     const drawn = (/** @type {Page} */ page, /** @type {string} */ id) =>
       page.locator(`[id="${id}"] .chart:has(.mark-symbol) svg`).first();
     const { id, source } = await snippetOf(`${charted}?axis=log`);
@@ -294,7 +298,7 @@ describe.skipIf(skipped)("embedded,", () => {
     for (const { context } of [own, embedded, linear]) await context.close();
   });
 
-  test("a table keeps its links, which lead out of the frame", async () => {
+  test.runIf(process.env.LONG)("a table keeps its links, which lead out of the frame", async () => {
     const { id, source } = await snippetOf("studies/vsan-disk-groups", ".scroll > table:has(a):visible");
     const { context, page } = await open(source.slice(site.address.length));
     const link = page.locator(`[id="${id}"] a`).first();

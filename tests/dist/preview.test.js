@@ -6,9 +6,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyRepository } from "../copy.js";
 import { studies } from "../repository.js";
+import { takePrograms } from "./packed-programs.js";
 import { openSite, withoutBrowser, withoutStudies } from "./site.js";
 
-const study = "lab-multipath";
+/** Before a landing one that takes no time to read. */
+const study = process.env.LONG ? "lab-multipath" : "fcoe-diskmaxiosize";
 const skipped = withoutBrowser || withoutStudies(study);
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */
@@ -24,6 +26,7 @@ beforeAll(async () => {
   if (skipped) return;
   site = await openSite();
   copy = copyRepository("atlas-preview-");
+  if (!process.env.LONG) takePrograms(copy);
   cpSync(join(studies, study), join(copy, "data/studies", study), { recursive: true });
   preview = spawn(process.execPath, [join(copy, "scripts/dev.js"), "--port", "0"], {
     cwd: copy,
@@ -87,7 +90,7 @@ describe.skipIf(skipped)("in the preview,", () => {
     await page.close();
   });
 
-  test("a question is answered", async () => {
+  test.runIf(process.env.LONG)("a question is answered", async () => {
     const page = await openPage("query");
     await page.locator('textarea[name="sql"]').fill("select count(*) as runs from runs");
     await page.locator(".query button").click();

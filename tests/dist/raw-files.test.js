@@ -53,6 +53,8 @@ const servers = [
   ["the project's own", async (folder) => ({ lines: "lines", ...(await servePages(folder, { port: 0 })) })],
   ["Python's", (folder) => servePython(folder)],
 ];
+/** Before a landing the one that goes by the system's own list of types. */
+const served = whole ? servers : servers.slice(-1);
 
 /** @param {string} folder */
 async function servePython(folder) {
@@ -124,7 +126,7 @@ describe.skipIf(withoutBrowser)("a script in a raw file", () => {
   test("is seen by this test where a server gives it out as a page", async () => {
     const made = await publishCorpus(present, { "x.html": "x" });
     writeFileSync(join(made.dist, "evil.html"), evilPage);
-    for (const [, serve] of servers) {
+    for (const [, serve] of served) {
       const server = await serve(made.dist);
       const context = await browser.newContext();
       const deeds = watch(context, server.address);
@@ -160,7 +162,7 @@ describe.skipIf(withoutBrowser).each(sites)("raw files of a site %s", (_, make) 
     }
   });
 
-  test.each(servers)("run nothing and ask no other host, from a server: %s", async (_, serve) => {
+  test.each(served)("run nothing and ask no other host, from a server: %s", async (_, serve) => {
     const server = await serve(made.dist);
     const context = await browser.newContext();
     const deeds = watch(context, server.address);
@@ -221,7 +223,7 @@ describe.skipIf(withoutBrowser)("the page that shows lines", () => {
         );
     });
     const page = await context.newPage();
-    for (const file of elsewhere) {
+    for (const file of elsewhere.filter((_, i) => whole || i % 3 === 0)) {
       await visit(page, `${server.address}lines?file=${encodeURIComponent(file)}`, { ready });
       expect(await page.getByRole("alert").textContent(), file).toMatch(
         /^(?:no such raw file: |The address names no raw file)/,

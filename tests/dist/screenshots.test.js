@@ -20,12 +20,11 @@ const TOLERATED = 30;
 const skipped = withoutStudies("lab-stripes", "vsan-stripes");
 
 /**
- * Views that are looked at: those with a picture, and pages that pages.test.js does not open, which looks at the layout
- * of the others. Each night all.
+ * Views that are looked at: those with a picture, and, narrow, pages that pages.test.js does not open, which looks at the
+ * layout of the others. Each night all.
  */
 const looked = views().filter(
-  ({ name }) =>
-    process.env.LONG || name in pictured || /^(?:run|lines|not-found)-(?:360|1440|no-script)$/.test(name),
+  ({ name }) => process.env.LONG || name in pictured || /^(?:run|lines|not-found)-360$/.test(name),
 );
 
 /** @type {Awaited<ReturnType<typeof openSite>>} */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { servePages } from "../../scripts/site/preview/serve-pages.js";
 import { copyRepository } from "../copy.js";
 import { studies } from "../repository.js";
+import { takePrograms } from "./packed-programs.js";
 import {
   anchorsOf,
   elementsOf,
@@ -23,6 +24,7 @@ const nothingToDo = "built of the same data and code before";
 
 const copy = copyRepository("atlas-fork-");
 const site = path.join(copy, "dist");
+if (!process.env.LONG) takePrograms(copy);
 
 beforeAll(async () => {
   await init;

@@ -26,7 +26,7 @@ describe("a finding", () => {
 
   test("of some runs or all of them says what follows", () => {
     expect(textOf({})).toBe(
-      "That is 1 of the 4 runs that this answer uses, so the queue depth may explain part of the difference.",
+      "This concerns 1 of the 4 runs behind this answer, so the queue depth may explain part of the difference.",
     );
     expect(textOf({}, { runs: ["a", "b", "c", "d"] })).toBe(
       "So the queue depth may explain part of the difference.",
@@ -41,17 +41,17 @@ describe("a finding", () => {
       runs: runs.map((run, i) => ({ ...run, ...at(i < 2 ? 1 : 2) })),
       comparisons: [{ ...row, ...at(1) }],
     };
-    expect(textOf(given)).toMatch(/^That is 1 of the 2 runs that this answer uses, so /);
+    expect(textOf(given)).toMatch(/^This concerns 1 of the 2 runs behind this answer, so /);
     // A result of a workload that nobody named has no name; a page gives its runs one.
     const unnamed = { ...row, ...at(1), workload: null };
-    expect(textOf({ ...given, comparisons: [unnamed] })).toMatch(/^That is 1 of the 2 runs /);
+    expect(textOf({ ...given, comparisons: [unnamed] })).toMatch(/^This concerns 1 of the 2 runs /);
   });
 
   test("of a few of many runs leaves the answer where it moves a result a little, and only there", () => {
     const many = Array.from({ length: 40 }, (_, i) => ({ run: `r${i}`, level: "1" }));
     const given = { answers: [{ ...answer, runs: JSON.stringify(many.map(({ run }) => run)) }], runs: many };
     expect(textOf(given, { kind: "littles_law short", runs: ["r0"] })).toBe(null);
-    expect(textOf(given, { kind: "io_count misfit", runs: ["r0"] })).toMatch(/^That is 1 of the 40 runs /);
+    expect(textOf(given, { kind: "io_count misfit", runs: ["r0"] })).toMatch(/^This concerns 1 of the 40 runs /);
   });
 
   test("of the only run is named though that run is refused, and one of other runs is not", () => {

@@ -113,8 +113,16 @@ const attacks = {
     ],
   },
 };
+/** Before a landing one of each rule: depth, number and list of a zip; a sum of a gzip; figures, options, days; Git. */
+const sampled = [
+  ...["deep-zip", "flat-folder-bomb", "zip-count-lies-less", "gzip-bad-crc"],
+  ...["iops-contradict", "number-1e309", "rw-object", "date-9999", "git-rules"],
+];
+const chosen = Object.entries(attacks).filter(([study]) => process.env.LONG || sampled.includes(study));
 /** Folders whose names can be no study's. */
-const names = ["con", "con.txt", "aux.run", "lpt1", "index", "default", "a.html"];
+const names = ["con", "con.txt", "aux.run", "lpt1", "index", "default", "a.html"].filter(
+  (_, i) => process.env.LONG || i % 4 === 0,
+);
 
 /** @type {string[]} */
 let lines = [];
@@ -124,7 +132,7 @@ let results = [];
 let repository;
 
 beforeAll(async () => {
-  const files = Object.entries(attacks).flatMap(([study, each]) =>
+  const files = chosen.flatMap(([study, each]) =>
     Object.entries({ "study.yaml": studyYaml(), ...each.files }).map(([path, content]) => [
       `${study}/${path}`,
       content,
@@ -146,7 +154,7 @@ beforeAll(async () => {
 afterAll(() => repository.remove());
 
 describe("an input that got through", () => {
-  test.each(Object.entries(attacks))("%s has its lines, and no other", (study, { lines: expected }) => {
+  test.each(chosen)("%s has its lines, and no other", (study, { lines: expected }) => {
     const said = lines
       .map((line) => line.split(`data/studies/${study}/`)[1])
       .filter((line) => line !== undefined)

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore, repository } from "../../loaders/store/store.js";
+import { ingest } from "../../scripts/ingest.js";
 import { mendSite, restoreSite } from "../../scripts/site/site-folder.js";
 import { copyRepository } from "../copy.js";
 import { diskspdXml, fioJson, makeRepository, readPublished, studyYaml } from "../repository.js";
@@ -55,7 +56,7 @@ describe("an ingest that is killed", () => {
   let after;
   let length = { steps: 0, ms: 0 };
   beforeAll(async () => {
-    await runProgram(program, args);
+    await ingest({ root: copy.root, quiet: true });
     before = readPublished(copy.root);
     cpSync(parquet, kept, { recursive: true, preserveTimestamps: true });
     change();

@@ -24,8 +24,8 @@ import { plant } from "./secrets/plants.js";
 /** @import {Planted} from "./secrets/plants.js" */
 
 const whole = Boolean(process.env.LONG);
-/** Of the slice: the richest. */
-const few = ["fio", "diskspd", "esxi-settings"];
+/** Of the slice: text, JSON, XML, gzip and job files. */
+const few = ["fio", "diskspd"];
 
 /** @type {(() => void)[]} */
 const removals = [];
@@ -144,9 +144,9 @@ describe.each(whole ? [1, 2] : [3])("secrets of seed %i in outputs of all tools"
     expect(left.length, describeRecall(planted, left)).toBeLessThanOrEqual(planted.length * 0.02);
     expect(after.entities).toEqual(before.entities);
     expect(after.figures).toBe(before.figures);
+    if (!whole) return;
     const { lines } = await check({ root });
     expect(lines.filter((line) => line.includes("private-name"))).toEqual([]);
-    if (!whole) return;
     const site = buildSite(root);
     const shown = planted.filter(({ study, name }) => has(site[study], name));
     console.log(`seed ${seed}, dist: ${describeRecall(planted, shown)}`);

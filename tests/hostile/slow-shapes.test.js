@@ -25,7 +25,7 @@ const terseName = "mix70-8k;";
 const [terseLine] = readModels("fio").filter(({ fixture }) => /\/mix70-8k-qd8\.terse-v3/.test(fixture.name));
 const [terseHead, terseRest] = terseLine.text.split(terseName);
 
-/** What is filled in: before the first place that a fixture has `at`. */
+/** What is filled in: before the first place that a fixture has `at`. Those that still take seconds are for the night. */
 const shapes = [
   {
     reader: "diskspd",
@@ -43,6 +43,7 @@ const shapes = [
     at: "Resource Usage",
     unit: "VMs = 2\nTesting is done, 2 out of 2\n",
     counted: "none",
+    isNightly: true,
   },
   {
     reader: "fio",
@@ -60,6 +61,7 @@ const shapes = [
     at: "Starting",
     unit: "{true\n",
     counted: "none",
+    isNightly: true,
   },
   {
     reader: "fio",
@@ -89,8 +91,8 @@ const shapes = [
   },
 ];
 
-for (const { reader, what, bytes, fixture, at, unit, counted = "first" } of shapes)
-  test(`${reader}: ${what}`, async () => {
+for (const { reader, what, bytes, fixture, at, unit, counted = "first", isNightly = false } of shapes)
+  test.runIf(process.env.LONG || !isNightly)(`${reader}: ${what}`, async () => {
     const subject = subjects.find(({ name }) => name === reader);
     const model = readModels(reader).find(
       (each) => each.fixture.name.match(fixture) && each.text.includes(at),

@@ -54,7 +54,7 @@ describe.concurrent("workers that did not run together", () => {
     expect(codes).toContain("workers-overlap");
   });
 
-  test("one that ended at half time is, too", async () => {
+  test.runIf(process.env.LONG)("one that ended at half time is, too", async () => {
     const files = { "vms=2/vm=1/r.json": fio(), "vms=2/vm=2/r.json": fio({ share: 0.5 }) };
     expect((await read(files)).refused).toMatchObject([{ reason: "incomplete" }]);
   });
@@ -76,7 +76,7 @@ test.concurrent("a lost VM is listed, though its run has no figures", async () =
   ]);
 });
 
-test.concurrent("a lost host is listed", async () => {
+test.runIf(process.env.LONG)("a lost host is listed", { concurrent: true }, async () => {
   const { runs, refused, codes } = await read({ "hosts=2/host=a/r.json": fio() });
   expect(runs).toMatchObject([{ outcome: "incomplete", lacks: "1 of 2 hosts" }]);
   expect(refused).toMatchObject([{ reason: "incomplete" }]);
@@ -98,7 +98,7 @@ describe.concurrent("logs", () => {
     expect(codes).toContain("missing-log");
   });
 
-  test("that are all there, or none of them", async () => {
+  test.runIf(process.env.LONG)("that are all there, or none of them", async () => {
     const both = { "a/r.json": fio({ options }), "a/r_iops.1.log": log, "a/r_iops.2.log": log };
     const whole = await read(both);
     expect(whole.runs).toMatchObject([{ lacks: null }]);
@@ -136,18 +136,23 @@ describe.concurrent("how I/Os are handed to the kernel", () => {
     "stripe_width=2/repeat=2/r.json": fio({ options, drift: 0.51 }),
   });
 
-  test.each([
+  /** @type {[Record<string, string>, string][]} */
+  const alone = [
     [{ direct: "0" }, "direct I/O off against on"],
     [{ ioengine: "psync" }, "I/O engine psync against libaio"],
     [{ sync: "1" }, "synchronous writes sync against none"],
     [{ fdatasync: "8" }, "synchronous writes fdatasync 8 against none"],
     [{ ba: "512" }, "I/O alignment 512 against block size"],
-  ])("on one side only, %j is named and confounds", async (options, text) => {
-    const { compared } = await read(levels(/** @type {Record<string, string>} */ (options)), study);
-    expect(compared).toHaveLength(1);
-    expect(JSON.parse(compared[0].confounders)).toContain(text);
-    expect(["better", "worse", "equivalent", "undecided"]).not.toContain(compared[0].verdict);
-  });
+  ];
+  test.each(alone.filter((_, i) => process.env.LONG || i % 3 === 0))(
+    "on one side only, %j is named and confounds",
+    async (options, text) => {
+      const { compared } = await read(levels(options), study);
+      expect(compared).toHaveLength(1);
+      expect(JSON.parse(compared[0].confounders)).toContain(text);
+      expect(["better", "worse", "equivalent", "undecided"]).not.toContain(compared[0].verdict);
+    },
+  );
 
   test("on both sides alike, nothing is", async () => {
     const { compared, factors } = await read(levels({}), study);
@@ -168,7 +173,7 @@ describe.concurrent("how I/Os are handed to the kernel", () => {
     expect(names.io_engine).toBeUndefined();
   });
 
-  test("a path may say it as fio's option does", async () => {
+  test.runIf(process.env.LONG)("a path may say it as fio's option does", async () => {
     const { factors, codes } = await read({ "direct=1/r.json": fio() });
     expect(factors).toContainEqual({ run: "s/direct=1", factor: "direct_io", value: "true" });
     expect(codes).toEqual([]);

@@ -100,7 +100,7 @@ function changedFio(change) {
 }
 
 /** Sound JSON with values that no fio prints, each of which SQL once failed on, or may. */
-const oddReports = /** @type {Record<string, (report: any) => void>} */ ({
+const allOddReports = /** @type {Record<string, (report: any) => void>} */ ({
   "no-number-in-version": (report) => (report["fio version"] = "fio-git"),
   "digits-in-version": (report) => (report["fio version"] = "fio-99999999999.1"),
   "digits-in-timestamp": (report) => (report.timestamp_ms = 9e15),
@@ -110,6 +110,8 @@ const oddReports = /** @type {Record<string, (report: any) => void>} */ ({
   "digits-in-mix": (report) =>
     Object.assign(report.jobs[0]["job options"], { rw: "randrw", rwmixread: "9".repeat(18) }),
 });
+/** Each is a study: every third before a landing. */
+const oddReports = Object.fromEntries(Object.entries(allOddReports).filter((_, i) => long || i % 3 === 0));
 
 test("values that no fio prints cost nothing beside them: logs, workers and other runs are read", async () => {
   repository = makeRepository({});

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import fc from "fast-check";
@@ -11,12 +11,13 @@ import { totalsOf, wrongSettings, wrongTotals } from "../totals.js";
 
 /**
  * Every reader under every damage: the totals are the true ones, or a problem says that something is wrong. The short
- * tier takes the smallest fixture of each kind; LONG=1 takes all of them, more cases, and every length that a file
- * can be cut to.
+ * tier takes the smallest fixture of each kind, and one length in five that a file can be cut to; LONG=1 takes all of
+ * them, and more cases.
  */
 const long = Boolean(process.env.LONG);
 const largestBytes = long ? 60_000 : 12_000;
 const cutBytes = long ? 12_000 : 300;
+const cutStep = long ? 1 : 5;
 const numRuns = Number(process.env.FUZZ_RUNS ?? (long ? 100 : 1));
 
 /** Damages after which a digit may be another one. Figures that a file says once are not known then. */
@@ -76,12 +77,28 @@ const settingsKind = ({ name }, { settings: [first] }) =>
 
 /**
  * @param {import("../../loaders/types.js").Format} format
- * @returns {Promise<Sound[]>} fixtures without a problem: each, or the smallest of each kind
+ * @returns {Promise<Sound[]>} fixtures without a problem that are small, or one that is not
  */
 async function soundFixtures(format) {
+  const fixtures = listFixtures(format.name);
+  // What is large is not read where something small is sound: reading all costs most of the time.
+  const found = await findSound(
+    format,
+    fixtures.filter(({ file }) => statSync(file).size <= largestBytes),
+  );
+  const small = found.filter(({ bytes }) => bytes.length <= largestBytes);
+  return small.length ? small : (await findSound(format, fixtures)).slice(0, 1);
+}
+
+/**
+ * @param {import("../../loaders/types.js").Format} format
+ * @param {import("../formats.js").Fixture[]} fixtures
+ * @returns {Promise<Sound[]>} those without a problem: each, or the smallest of each kind
+ */
+async function findSound(format, fixtures) {
   /** @type {Map<string, Sound>} */
   const kinds = new Map();
-  for (const fixture of listFixtures(format.name)) {
+  for (const fixture of fixtures) {
     if ((await detect(fixture))[0]?.name !== format.name) continue;
     const outcome = await readWhole(format, sourceOf(fixture, workers.rows));
     if (outcome.problems.length || !Object.keys(outcome.rows).length) continue;
@@ -93,9 +110,7 @@ async function soundFixtures(format) {
     if (bytes.length < (kinds.get(kind)?.bytes.length ?? Infinity))
       kinds.set(kind, { fixture, bytes, outcome });
   }
-  const found = [...kinds.values()];
-  const small = found.filter(({ bytes }) => bytes.length <= largestBytes);
-  return small.length ? small : found.slice(0, 1);
+  return [...kinds.values()];
 }
 
 /**
@@ -152,7 +167,7 @@ describe.each(formats.map((format) => [format.name, format]))("%s", (_, format) 
 
   test("cut at every byte", async () => {
     for (const sound of sounds.filter(({ bytes }) => bytes.length <= cutBytes))
-      for (let length = 0; length < sound.bytes.length; length++)
+      for (let length = 0; length < sound.bytes.length; length += cutStep)
         await expectTold(sound.bytes.subarray(0, length), sound, "the end is lost");
   });
 });

@@ -3,6 +3,7 @@ import { BaseSequencer } from "vitest/node";
 
 /** The longest that their size, by which others are sorted, does not tell. */
 const longest = [
+  "dist/pages/check/check",
   "dist/pages",
   "dist/published",
   "dist/sub-paths",

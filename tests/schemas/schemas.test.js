@@ -55,7 +55,12 @@ describe.each(Object.entries(tables))("table %s", (name, table) => {
   });
 
   test("every row is what the schema says, and its key is unique", async () => {
-    const rows = await store.rows(`from ${name}`);
+    const keyed = table["x-key"].map((column) => `"${column}"`).join(", ");
+    // Before a landing a row in eight of a long table, by its key; rows with the same key are taken together.
+    const some = process.env.LONG
+      ? ""
+      : `where (select count(*) from ${name}) <= 2000 or hash(${keyed}) % 8 = 0`;
+    const rows = await store.rows(`from ${name} ${some}`);
     const ajv = new Ajv2020({ allowUnionTypes: true, formats: { "date-time": true }, strictTypes: false });
     ajv.addVocabulary(["x-key", "x-of", "x-vocabulary", "arrow", "unit"]);
     const validate = ajv.compile(table);

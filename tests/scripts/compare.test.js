@@ -24,6 +24,8 @@ async function compareFiles(files, names = ["before", "after"]) {
 const steady = [10_000, 10_050, 9_960, 10_020, 9_990];
 const faster = steady.map((iops) => iops * 1.3);
 
+const atNight = test.runIf(process.env.LONG);
+
 describe.concurrent("says", () => {
   test("a clear gain, with the figures of both", async () => {
     const compared = await compareFiles(groupsOf({ before: steady, after: faster }));
@@ -41,7 +43,7 @@ describe.concurrent("says", () => {
     expect(lines.join("\n")).toMatch(/4k random read +10,00\d IOPS +13,00\d IOPS +\+30 %.*clear/);
   });
 
-  test("a clear loss", async () => {
+  atNight("a clear loss", async () => {
     const compared = await compareFiles(
       groupsOf({ before: steady, after: steady.map((iops) => iops * 0.7) }),
     );
@@ -66,7 +68,8 @@ describe.concurrent("says", () => {
     expect(describeCompared(compared, null).join("\n")).toContain("3 runs of each in mixed order");
   });
 
-  test.each([1, 2, 3])("never better of the same runs split in two (%i)", async (seed) => {
+  const seeds = process.env.LONG ? [1, 2, 3] : [1];
+  test.each(seeds)("never better of the same runs split in two (%i)", async (seed) => {
     const all = Array.from({ length: 10 }, (_, i) => 10_000 * (1 + 0.03 * Math.sin(seed * 97 + i * 41)));
     const groups = { before: all.filter((_, i) => i % 2 === 0), after: all.filter((_, i) => i % 2) };
     const compared = await compareFiles(groupsOf(groups));
@@ -75,7 +78,7 @@ describe.concurrent("says", () => {
     expect(compared.worse).toBe(false);
   });
 
-  test("what only one folder has", async () => {
+  atNight("what only one folder has", async () => {
     const files = groupsOf({ before: steady, after: faster });
     const more = fioRun({ iops: 5000, minute: 90, options: { bs: "64k" } });
     const compared = await compareFiles({ ...files, "system=before/large.json": more });
@@ -95,7 +98,7 @@ describe.concurrent("says", () => {
     expect(compared.results.find(({ measure }) => measure === "iops")?.sure).toBe("clear");
   });
 
-  test("that a setting is not alone where another differs, and what to run instead", async () => {
+  atNight("that a setting is not alone where another differs, and what to run instead", async () => {
     const say = async (/** @type {number} */ stripes) => {
       const runs = ["lsi-sas", "pvscsi"].flatMap((value, side) =>
         steady.map((iops, i) => [
@@ -127,7 +130,7 @@ describe.concurrent("says", () => {
     expect(compared.results.map(({ sure }) => sure)).not.toContain("clear");
   });
 
-  test("three folders, each against the first", async () => {
+  atNight("three folders, each against the first", async () => {
     const [b, c] = [1.2, 1.5].map((times) => steady.map((iops) => iops * times));
     const compared = await compareFiles(groupsOf({ a: steady, b, c }), ["a", "b", "c"]);
     const own = compared.results.filter(({ measure }) => measure === "iops");
@@ -167,7 +170,7 @@ describe.concurrent("refuses", () => {
     );
   });
 
-  test("a folder of which nothing could be read", async () => {
+  atNight("a folder of which nothing could be read", async () => {
     const files = {
       "study.yaml": about,
       "system=before/a.json": fio,
@@ -273,6 +276,7 @@ describe("folders", () => {
       1,
       expect.stringMatching(/^Slow gave 40 % fewer IOPS/),
     ]);
+    if (!process.env.LONG) return;
     const own = join(root, "atlas");
     mkdirSync(own);
     const added = atlas("--study", "my-change", "--platform", "vsan", "--root", own);

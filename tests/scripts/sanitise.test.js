@@ -20,6 +20,8 @@ const tools = ["fio", "diskspd", "hcibench", "esxtop", "esxi-settings"];
 const removals = [];
 afterEach(() => removals.splice(0).forEach((remove) => remove()));
 
+const atNight = test.runIf(process.env.LONG);
+
 /** @param {Record<string, string | Uint8Array>} files @param {Record<string, string>} [folders] */
 function makeStudies(files, folders) {
   const repository = makeRepository(files, folders);
@@ -171,7 +173,7 @@ describe("200 names planted in copies of fixtures", () => {
 });
 
 describe("one name", () => {
-  test("is the same in every file, in study.yaml and in paths, and later too", async () => {
+  atNight("is the same in every file, in study.yaml and in paths, and later too", async () => {
     const { root, folder, write } = makeStudies({
       "a/study.yaml": studyYaml("# measured on esx07.corp.local\nnotes: [esx07 was busy]\n"),
       "a/host=esx07/vm=1/a.json": fioJson({ filename: "/vmfs/volumes/gold-7/a" }),
@@ -232,7 +234,7 @@ describe("one name", () => {
   });
 });
 
-test("it waits for whoever writes the tables, and keeps what the collector has in hand", async () => {
+atNight("it waits for whoever writes the tables, and keeps what the collector has in hand", async () => {
   const { root, folder } = makeStudies({
     "a/study.yaml": studyYaml(),
     "a/a.json": fioJson(),
@@ -278,7 +280,6 @@ describe("nothing is changed", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
-  const atNight = test.runIf(process.env.LONG);
   atNight("where a figure would differ: of many words the one that does it is named", async () => {
     const { root, folder } = makeStudies({
       "a/study.yaml": studyYaml(),
@@ -294,7 +295,7 @@ describe("nothing is changed", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
-  test("where files came while it was working", async () => {
+  atNight("where files came while it was working", async () => {
     const { root, folder, write } = makeStudies({
       "a/study.yaml": studyYaml(),
       "a/a.json": fioJson({ filename: "/vmfs/volumes/gold-7/a" }),

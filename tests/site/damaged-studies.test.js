@@ -9,8 +9,10 @@ import { readSite } from "../../scripts/site/read-site.js";
 import { fixtures, fioJson, makeRepository, studyYaml } from "../repository.js";
 
 const folder = join(fixtures, "bad");
+/** Before a landing those without a page, and one with a page of each: a file, a figure, a run. */
+const sampled = ["missing-key", "no-study-yaml", "yaml-syntax", "truncated-file", "wrong-cell", "missing-vm"];
 const damaged = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && (process.env.LONG || sampled.includes(entry.name)))
   .map(({ name }) => name);
 const identity = { title: "T", description: "", base: "/", address: null, repository: null };
 

@@ -1,6 +1,7 @@
 /** The newest Node.js that there is reads a study as this one does. It builds the whole site in tests/long/nodes.test.js. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { repository } from "../../loaders/store/store.js";
+import { ingest } from "../../scripts/ingest.js";
 import { makeRepository, fioJson, readPublished, studyYaml } from "../repository.js";
 import { fetchNode, runNode } from "../versions/nodes.js";
 
@@ -20,20 +21,20 @@ afterAll(() => {
   newer?.remove();
 });
 
-test.skipIf(!newer)(`Node.js ${newest} publishes the same tables`, () => {
-  const nodes = [process.execPath, String(newer?.node)];
-  const published = nodes.map((node, i) => {
-    const { status, stderr } = runNode(
-      node,
-      repository,
-      "scripts/ingest.js",
-      "--quiet",
-      "--root",
-      copies[i].root,
-    );
-    expect([status, stderr]).toEqual([0, ""]);
-    return readPublished(copies[i].root);
-  });
+test.skipIf(!newer)(`Node.js ${newest} publishes the same tables`, async () => {
+  const [ours, theirs] = copies.map(({ root }) => root);
+  // This process reads one itself: another one of the same Node.js costs seconds.
+  await ingest({ root: ours, quiet: true });
+  const { status, stderr } = runNode(
+    String(newer?.node),
+    repository,
+    "scripts/ingest.js",
+    "--quiet",
+    "--root",
+    theirs,
+  );
+  expect([status, stderr]).toEqual([0, ""]);
+  const published = [ours, theirs].map(readPublished);
   expect(Object.keys(published[0])).toContain("runs/a.parquet");
   expect(published[1]).toEqual(published[0]);
 });

@@ -225,16 +225,19 @@ function sayCounts({ setting, measure, workloads }, counts, all) {
 /**
  * @param {Vote[]} votes  for no side
  * @param {Subject["workloads"]} workloads
- * @returns {string} (4k random I/O: −14 to +7 %): of the one whose results are farthest apart; empty where all are alike
+ * @returns {string} (means within 10 %; 4k random I/O: −14 to +7 %): of the one whose results are farthest apart; of repeats,
+ *   which are called by their intervals, no margin
  */
 function sayWidest(votes, workloads) {
   const [widest] = votes
     .map((vote) => ({ vote, span: spanOf(vote.rows) }))
     .filter(({ span }) => maxOf(span.map((end) => Math.abs(Math.log(end)))) > leastSingle)
     .toSorted((a, b) => b.span[1] / b.span[0] - a.span[1] / a.span[0]);
-  if (!widest) return "";
-  const name = nameVote(widest.vote, workloads);
-  return fillClause(texts.widest, { name, range: formatRange(...widest.span) });
+  const isRepeated = votes.some(({ rows }) => rows.some(({ interval }) => interval === "t"));
+  const margin = formatRange(Math.exp(leastSingle), Math.exp(leastSingle));
+  if (!widest) return isRepeated ? "" : fillClause(texts.alike, { margin });
+  const said = { name: nameVote(widest.vote, workloads), range: formatRange(...widest.span) };
+  return isRepeated ? fillClause(texts.widest_repeated, said) : fillClause(texts.widest, { ...said, margin });
 }
 
 /** @param {Vote} vote @param {Subject["workloads"]} workloads @returns {string} 64k reads; of a sweep 64k random I/O */

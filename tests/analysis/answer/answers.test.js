@@ -76,7 +76,7 @@ describe("repeated runs", () => {
   test("give the effect, its interval aside, and how often they were repeated", () =>
     expect(answerTo([row()])).toMatchObject({
       finding: "4 stripes gave 50 % more IOPS than one (4k writes).",
-      strength: "Good: repeated (5 runs per setting and workload, random order), fio",
+      strength: "Good: 5 runs per setting and workload, random order, fio",
       ...{ doubt: null, action: "Choose 4 stripes.", next: null, verdict: "better", results: 1 },
     }));
   test("of several workloads give the typical value before the extremes", () =>
@@ -116,7 +116,7 @@ describe("repeated runs", () => {
     ));
   test("show the best grade and how many results have which", () =>
     expect(answerTo([row(), row({ load: 3, grade: "repeated, fixed order" })]).strength).toBe(
-      "Good: repeated (5 runs per setting and workload, random order), fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
+      "Good: 5 runs per setting and workload, random order, fio (1 result: repeated, random order; 1 result: repeated, fixed order)",
     ));
 });
 

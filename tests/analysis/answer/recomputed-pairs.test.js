@@ -353,7 +353,7 @@ describe("one setting against another", () => {
           (row) =>
             row.study === answer.study &&
             row.measure === answer.measure &&
-            new RegExp(`^For [^,]+, ${row.level} .*, but at worst `).test(sentence),
+            new RegExp(`^At worst, ${row.level} .*gave `).test(sentence),
         );
         const rows = pairs.filter(
           (row) =>

@@ -1,6 +1,6 @@
 /**
  * The main pages do in other browsers what they do in Chromium: the same marks, the same values, and no complaint. Here
- * home and a study; each night all of them.
+ * a study; each night all of them.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSite, withoutBrowser } from "../site.js";
@@ -8,9 +8,7 @@ import { openFirefox, withoutFirefox } from "./firefox.js";
 import { go, journeys } from "./journeys.js";
 import { openWebKit, withoutWebKit } from "./webkit.js";
 
-const chosen = journeys.filter(
-  ({ name }) => process.env.LONG || ["home, searched", "a study"].includes(name),
-);
+const chosen = journeys.filter(({ name }) => process.env.LONG || name === "a study");
 
 /** WebKit's driver tells no complaints, and has one page. */
 const others = [

@@ -19,6 +19,8 @@ const pages = [
 ];
 /** Of a window, in pixels. Each page is seen at one of them; LONG=1, as each night: at all. */
 const widths = [412, 768, 1280];
+/** Before a landing home, a comparison and a study, each at another width. */
+const arriving = pages.filter((file) => process.env.LONG || /^(?:index|compare|studies)\b/.test(file));
 const base = "/some/where/";
 /** Of a page's text, from the start of its body on: what is seen without scrolling. */
 const slowCharacters = 8000;
@@ -133,7 +135,7 @@ async function shiftsOf(file, width) {
   }
 }
 
-describe.skipIf(withoutBrowser || withoutStudies("ibm-roks-vcf-ranking")).each(pages)("%s", (file) => {
+describe.skipIf(withoutBrowser || withoutStudies("ibm-roks-vcf-ranking")).each(arriving)("%s", (file) => {
   test.each(widths.filter((_, i) => process.env.LONG || i === pages.indexOf(file) % widths.length))(
     "at a width of %i pixels nothing moves while the page arrives",
     async (width) => {

@@ -6,6 +6,8 @@ import { sayTool, sayWorkload } from "../../../src/words/workloads.js";
 import { listen, openSite, readDownload, visit, withoutBrowser, withoutStudies } from "../site.js";
 
 const skipped = withoutBrowser || withoutStudies("lab-oio-sweep", "vsan-stripes");
+/** Of a poll: at night it would be a second. */
+const patience = { timeout: 20_000 };
 
 const store = await openStore();
 const question = readFileSync(new URL("../../../src/data/explore.parquet.sql", import.meta.url), "utf8");
@@ -90,7 +92,8 @@ test.skipIf(skipped)("keeps the view in its address, and a reload restores it", 
   await context.close();
 });
 
-test.skipIf(skipped)("a ratio to a baseline is one at the baseline", async () => {
+// tests/explore/panels.test.js divides.
+test.skipIf(skipped || !process.env.LONG)("a ratio to a baseline is one at the baseline", async () => {
   const { context, page } = await open(
     "?studies=vsan-stripes&x=vms&y=iops&colour=stripe_width&facet=workload&baseline=1&only.tool=fio",
   );
@@ -100,22 +103,22 @@ test.skipIf(skipped)("a ratio to a baseline is one at the baseline", async () =>
   await context.close();
 });
 
-test.skipIf(skipped)("is worked by keyboard alone", async () => {
+test.skipIf(skipped || !process.env.LONG)("is worked by keyboard alone", async () => {
   const { context, page } = await open();
   await page.getByRole("combobox", { name: "Y axis" }).focus();
   await page.keyboard.press("ArrowDown");
-  await expect.poll(() => new URL(page.url()).searchParams.get("y")).toBe("bytes_per_s");
+  await expect.poll(() => new URL(page.url()).searchParams.get("y"), patience).toBe("bytes_per_s");
   await drawn(page);
   await page.locator(".filters summary").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(new URL(page.url()).search).toContain("only.");
   await page.keyboard.press("Space");
-  await expect.poll(() => new URL(page.url()).search).not.toContain("only.");
+  await expect.poll(() => new URL(page.url()).search, patience).not.toContain("only.");
   await context.close();
 });
 
-test.skipIf(skipped)("says so where nothing fits", async () => {
+test.skipIf(skipped || !process.env.LONG)("says so where nothing fits", async () => {
   const { context, page } = await open("?studies=lab-oio-sweep&only.tool=none");
   expect(await page.locator(".explored").textContent()).toContain("No run has this measure");
   await context.close();
@@ -190,7 +193,7 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     await context.close();
   });
 
-  test("gives its figures as CSV before Vega has drawn it", async () => {
+  test.runIf(process.env.LONG)("gives its figures as CSV before Vega has drawn it", async () => {
     const { context, page } = await openFirst();
     await page.locator(".explored .panel > .figure-button").last().click();
     const waiting = page.waitForEvent("download");
@@ -199,7 +202,7 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     const title = await page.locator(".explored figcaption").last().innerText();
     const marks = Number(await page.locator(".explored").getAttribute("data-marks"));
     await page.locator(".explored .numbers summary").click();
-    await expect.poll(async () => (await texts(page)).length).toBe(marks);
+    await expect.poll(async () => (await texts(page)).length, patience).toBe(marks);
     const rows = (await texts(page)).filter((cells) => title.startsWith(cells[0]));
     expect(lines.filter((line) => line && !line.startsWith("# "))).toHaveLength(1 + rows.length);
     await context.close();
@@ -215,15 +218,17 @@ describe.skipIf(skipped)("the view that the page opens with", () => {
     await context.close();
   });
 
-  test("says so when the runs cannot be had", async () => {
+  test.runIf(process.env.LONG)("says so when the runs cannot be had", async () => {
     const { context, page } = await openFirst();
     await page.route("**/data/explore.parquet", (route) => route.fulfill({ status: 500 }));
     await page.locator(".explored .panel > .figure-button").first().click();
     await page.locator('.figure-menu [data-do="csv"]').click();
-    await expect.poll(() => page.locator(".figure-menu .note").textContent()).toContain("not here");
+    await expect.poll(() => page.locator(".figure-menu .note").textContent(), patience).toContain("not here");
     await page.keyboard.press("Escape");
     await page.getByRole("combobox", { name: "Y axis" }).selectOption("latency_mean_us");
-    await expect.poll(() => page.locator(".view-failure").textContent()).toContain("HTTP status 500");
+    await expect
+      .poll(() => page.locator(".view-failure").textContent(), patience)
+      .toContain("HTTP status 500");
     await page.unroute("**/data/explore.parquet");
     await page.getByLabel("log Y").check();
     await drawn(page);
@@ -271,7 +276,7 @@ test.skipIf(skipped)(
   },
 );
 
-test.skipIf(skipped)(
+test.skipIf(skipped || !process.env.LONG)(
   "tells what is left out, offers it back, and never loses a study in silence",
   async () => {
     const { context, page, complaints } = await open(

@@ -57,8 +57,8 @@ describe.skipIf(withoutBrowser || pages.length === 0)("a study", () => {
     page = await site.browser.newPage();
   });
 
-  /** Every fourth study before a landing. */
-  test.each(pages.filter((_, i) => process.env.LONG || i % 4 === 0))(
+  /** Every eighth study before a landing. */
+  test.each(pages.filter((_, i) => process.env.LONG || i % 8 === 0))(
     "%s has answer, how sure it is, the doubt and what to do on its first screen, on a phone on the first two",
     async (address) => {
       await page.goto(site.address + address);
@@ -116,11 +116,12 @@ describe.skipIf(withoutLargest)("the page of a large study", () => {
   });
 
   test("keeps the addresses of what it folds: a link opens the fold, with JavaScript and without", async () => {
+    const folded = [
+      ...["comparisons", "settings-by-load", "curves", "all-figures", "what-the-document-states"],
+      ...["environment", "runs-in-verdicts", "what-is-not-known"],
+    ];
     for (const javaScriptEnabled of [true, false])
-      for (const id of [
-        ...["comparisons", "settings-by-load", "curves", "all-figures", "what-the-document-states"],
-        ...["environment", "runs-in-verdicts", "what-is-not-known"],
-      ]) {
+      for (const id of folded.filter((_, i) => process.env.LONG || i % 4 === 0)) {
         const { context, page } = await open(`${largest}#${id}`, { javaScriptEnabled });
         const part = page.locator(`#${id}`);
         await part.waitFor({ state: "visible" });

@@ -53,7 +53,8 @@ describe.skipIf(skipped)("the tooltip of a chart", () => {
     await page.close();
   });
 
-  test("by keys it says the same as by pointer, and Escape closes it", async () => {
+  // Below, charts of the build say the same by keys as by pointer.
+  test.runIf(process.env.LONG)("by keys it says the same as by pointer, and Escape closes it", async () => {
     const { page, chart } = await openStudy();
     await chart.focus();
     await page.keyboard.press("Home");
@@ -99,7 +100,7 @@ describe.skipIf(skipped)("the tooltip of a chart", () => {
     await context.close();
   });
 
-  test("Enter leads to the run of the point", async () => {
+  test.runIf(process.env.LONG)("Enter leads to the run of the point", async () => {
     const { page, chart } = await openStudy();
     await chart.focus();
     for (const key of ["Home", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
@@ -153,8 +154,10 @@ async function openUnfolded(file) {
   return page;
 }
 
-/** A landing goes over the charts of two of them. */
-const hovered = process.env.LONG ? drawnPages : drawnPages.slice(0, 1);
+/** A landing goes over the charts of one of them, and asks for a point of another. */
+const [hovered, pointed] = process.env.LONG
+  ? [drawnPages, drawnPages]
+  : [drawnPages.slice(0, 1), drawnPages.slice(1, 2)];
 
 test.skipIf(withoutBrowser).each(hovered)(
   "charts that the build has drawn on %s have one, too",
@@ -191,7 +194,7 @@ test.skipIf(withoutBrowser).each(hovered)(
   },
 );
 
-test.skipIf(withoutBrowser).each(drawnPages)(
+test.skipIf(withoutBrowser).each(pointed)(
   "and say of each point what stands in the page, at its place: %s",
   async (file) => {
     const page = await openUnfolded(file);

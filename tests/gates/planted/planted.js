@@ -10,8 +10,8 @@ import { times } from "./times.js";
 /** @type {[string, Planted][]} */
 export const allDesigns = [queues, settings, times, repeats].flatMap((each) => Object.entries(each));
 
-/** All of them each night, one in sixteen before a landing. */
-export const designs = allDesigns.filter((_, i) => process.env.LONG || i % 16 === 0);
+/** All of them each night, two before a landing. */
+export const designs = allDesigns.filter((_, i) => process.env.LONG || i % 32 === 0);
 
 /** How many of them have to be handled: of 38 two may be missed. */
 export const leastHandled = designs.length - (designs.length === allDesigns.length ? 2 : 1);

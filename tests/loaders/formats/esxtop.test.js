@@ -26,6 +26,18 @@ const timesOf = (rows) => [...new Set(rows.map(({ at }) => new Date(at).toISOStr
 
 const all = { allCounters: true };
 
+/** What was read of a capture: reading one costs up to a second, and many tests ask for it. @type {Map<string, ReturnType<typeof readRows>>} */
+const readings = new Map();
+afterAll(() => readings.clear());
+
+/** @param {string} name @param {import("../../../loaders/types.js").Options} [options] */
+function readFixture(name, options = {}) {
+  const key = JSON.stringify([name, options]);
+  const reading = readings.get(key) ?? readRows(readCapture(name), options);
+  readings.set(key, reading);
+  return reading;
+}
+
 const names = readdirSync(join(fixtures, "esxtop")).filter(
   (name) => /\.csv(\.gz)?$/.test(name) && name !== "sweep.csv",
 );
@@ -43,7 +55,7 @@ test.each([
 ])(
   "%s, segment %d: %d columns, %d rows, first and last time",
   async (name, segment, columns, samples, first, last) => {
-    const rows = where((await readRows(readCapture(name), all)).rows, { segment });
+    const rows = where((await readFixture(name, all)).rows, { segment });
     expect(rows.length).toBe(columns * samples);
     expect(new Set(rows.map((row) => [row.counter_group, row.instance, row.counter].join("|"))).size).toBe(
       columns,
@@ -95,7 +107,7 @@ describe.each(["diskmaxiosize-default.csv", "diskmaxiosize-64k.csv"])(
     test("eight phases", () => expect(truth.length).toBe(8));
 
     test.each(Object.entries(measures))("%s", async (measure, wanted) => {
-      const rows = where((await readRows(readCapture(name))).rows, wanted);
+      const rows = where((await readFixture(name)).rows, wanted);
       expect(rows.length).toBe(25);
       for (const [phase, expected] of truth.entries()) {
         const first = 2 + 3 * phase;
@@ -114,7 +126,7 @@ test.each([
   ["diskmaxiosize-64k.csv", 2.4487, 91174.64],
 ])("%s: mean DAVG %d, most commands a second %d", async (name, davg, most) => {
   const device = "naa.68c3cd04b91026866a5b4d4448140a5b";
-  const { rows } = await readRows(readCapture(name));
+  const { rows } = await readFixture(name);
   const ofDevice = where(rows, { device, counter_group: "Physical Disk SCSI Device" });
   const latencies = where(ofDevice, { counter: "Average Driver MilliSec/Command" });
   expect(latencies.filter(({ value }) => value !== null).length).toBe(24);
@@ -137,7 +149,7 @@ describe.each([
       ["München (Test), älter", [22001.54, 24963.1]],
     ]),
   )("%s: its virtual disks' commands", async (vm, totals) => {
-    const { rows } = await readRows(readCapture(name));
+    const { rows } = await readFixture(name);
     const ofVm = where(rows, { vm, counter_group: "Virtual Disk", counter: "Commands/sec" });
     expect(sum(where(ofVm, { disk: null }))).toBeCloseTo(totals[column], 6);
     expect([...new Set(ofVm.map(({ disk }) => disk))].sort()).toEqual(["scsi0:0", "scsi0:1", null].sort());
@@ -146,7 +158,7 @@ describe.each([
 });
 
 test("worlds and ports are those of their virtual machine", async () => {
-  const { rows } = await readRows(readCapture("diskmaxiosize-default.csv"));
+  const { rows } = await readFixture("diskmaxiosize-default.csv");
   const vms = (/** @type {string} */ group) =>
     new Map(where(rows, { counter_group: group }).map(({ instance, vm }) => [instance, vm]));
   expect([...vms("Physical Disk Per-Device-Per-World").values()]).toEqual(["hci-fio-1", "hci-dskspd-2"]);
@@ -156,7 +168,7 @@ test("worlds and ports are those of their virtual machine", async () => {
 });
 
 test("of the commands of worlds all are attributed to their VM, though the leaders that issue them are in no group", async () => {
-  const { rows } = await readRows(readCapture("leader-worlds.csv"));
+  const { rows } = await readFixture("leader-worlds.csv");
   const commands = where(rows, {
     counter_group: "Physical Disk Per-Device-Per-World",
     counter: "Commands/sec",
@@ -246,7 +258,7 @@ test("the cut line is dropped and reported, with its line and offset", async () 
 });
 
 test("a restart starts a segment that is read by its own header; a short row is left out", async () => {
-  const { rows, problems } = await readRows(readCapture("restarted.csv"));
+  const { rows, problems } = await readFixture("restarted.csv");
   const device = {
     device: "naa.6516da2b45e312bba9e784e9ddb38381",
     counter_group: "Physical Disk SCSI Device",
@@ -270,7 +282,7 @@ test("a restart starts a segment that is read by its own header; a short row is 
 });
 
 test("a glued A/MPERF cell is null and reported; the columns beside it are right", async () => {
-  const { rows, problems } = await readRows(readCapture("aperf-glitch.csv.gz"), all);
+  const { rows, problems } = await readFixture("aperf-glitch.csv.gz", all);
   const device = {
     device: "naa.6ca515e5ae92622565e9cf8a4ba49190",
     counter_group: "Physical Disk SCSI Device",
@@ -292,7 +304,7 @@ test("a glued A/MPERF cell is null and reported; the columns beside it are right
 test.each(["diskmaxiosize-default.csv", "diskmaxiosize-64k.csv", "odd-names-doubled-quotes.csv"])(
   "%s: no problem; the first sample has no disk statistics but depths",
   async (name) => {
-    const { rows, problems } = await readRows(readCapture(name), all);
+    const { rows, problems } = await readFixture(name, all);
     expect(problems).toEqual([]);
     const first = rows.filter(({ sample, counter_group }) => sample === 1 && /Disk|VSAN/.test(counter_group));
     const kept = new Set(first.filter(({ value }) => value !== null).map(({ counter }) => counter));
@@ -328,7 +340,7 @@ describe("through the whole arrow", () => {
     rmSync(join(root, "data", "studies", "captures", "sweep.csv"));
     await ingest({ root, quiet: true });
     const expected = await Promise.all(
-      names.map(async (source) => [source, (await readRows(readCapture(source))).rows]),
+      names.map(async (source) => [source, (await readFixture(source)).rows]),
     );
     const found = await ask(
       `select source, count(*) as rows, count(value) as given, sum(value) as total from counters
@@ -352,7 +364,8 @@ describe("through the whole arrow", () => {
     ).toEqual([{ format: "esxtop", files: names.length }]);
   });
 
-  test("--all-counters reads and publishes again, and back", async () => {
+  // Three ingests; what all counters are is read above.
+  test.runIf(process.env.LONG)("--all-counters reads and publishes again, and back", async () => {
     const count = async () => (await ask("select count(*) as rows from counters"))[0].rows;
     await ingest({ root, quiet: true });
     const few = await count();

@@ -13,9 +13,13 @@ import { changeFactors, changes, cutSmall, factorOf, foldersOf, small } from "./
 
 const root = mkdtempSync(join(tmpdir(), "atlas-words-"));
 const parquet = join(root, "data/parquet");
-const some = process.env.LONG ? ["lab-multipath", "hcibench-easy-run"] : ["hcibench-easy-run"];
+const some = process.env.LONG ? ["lab-multipath", "hcibench-easy-run"] : [];
 
-const all = { ...small, ...Object.fromEntries(some.map((name) => [name, {}])) };
+/** Before a landing without two that the first change passes by: it does so with plain, too. */
+const placed = Object.fromEntries(
+  Object.entries(small).filter(([name]) => process.env.LONG || !["captured", "defaulting"].includes(name)),
+);
+const all = { ...placed, ...Object.fromEntries(some.map((name) => [name, {}])) };
 
 /** @param {...string} args @returns {string} what it says */
 function ingest(...args) {
@@ -60,7 +64,7 @@ beforeAll(() => {
   if (process.env.LONG) cutSmall(root);
   for (const study of some)
     cpSync(join(studies, study), join(root, "data/studies", study), { recursive: true });
-  for (const [study, files] of Object.entries(small))
+  for (const [study, files] of Object.entries(placed))
     for (const [path, content] of Object.entries({ "study.yaml": studyYaml(), ...files }))
       writeFile(join(root, "data/studies", study, path), content);
   ingest();
@@ -86,7 +90,7 @@ test.each(chosen)("%s: made anew, with the tables of a full ingest", async (_, c
   const made = [...lines.matchAll(/^(\S+): assembled and analysed$/gm)].map(([, name]) => name).sort();
   expect(made).toEqual(again ?? Object.keys(all).sort());
   const { read, others } = await countSources();
-  expect(others).toBeGreaterThan(some.length > 1 ? 100 : 30);
+  expect(others).toBeGreaterThan(some.length > 1 ? 100 : 5);
   expect(listKeys().filter((key) => !before.has(key)).length).toBeLessThanOrEqual(read);
   if (!process.env.LONG) return;
   const incremental = readTables();

@@ -51,19 +51,24 @@ test.concurrent(
   },
 );
 
-test.concurrent.each([
+/** @type {[string, number[], number[], string][]} */
+const underivable = [
   ["products that differ by more than 0.5 %", [32, 32, 32.3], [8000, 12000, 20000], ""],
   ["runs of one speed", [32, 32, 32], [8000, 8010, 8020], ""],
   ["a product that is no whole number", [32.4, 32.4, 32.4], [8000, 12000, 20000], ""],
   ["two runs", [32, 32], [8000, 20000], ""],
   ["a rate limit", [32, 32, 32], [8000, 12000, 20000], "defaults: { rate_iops: 9000 }\n"],
-])("nothing is derived of %s", async (_, queues, iops, yaml) => {
-  const rows = queues.map(
-    (queue, i) =>
-      /** @type {[string, number, number, number]} */ ([`v${i}`, 1, iops[i], latency(queue, iops[i])]),
-  );
-  expect((await queuesOf(rows, yaml)).factors).toEqual([]);
-});
+];
+test.concurrent.each(underivable.filter((_, i) => process.env.LONG || i % 4 === 0))(
+  "nothing is derived of %s",
+  async (_, queues, iops, yaml) => {
+    const rows = queues.map(
+      (queue, i) =>
+        /** @type {[string, number, number, number]} */ ([`v${i}`, 1, iops[i], latency(queue, iops[i])]),
+    );
+    expect((await queuesOf(rows, yaml)).factors).toEqual([]);
+  },
+);
 
 test.concurrent("a queue that is stated stays as it is stated; loads are asked apart", async () => {
   const rows = [1, 2].flatMap((vms) =>
@@ -72,9 +77,11 @@ test.concurrent("a queue that is stated stays as it is stated; loads are asked a
         /** @type {[string, number, number, number]} */ ([`v${i}`, vms, iops, latency(16 * vms, iops)]),
     ),
   );
-  const { factors } = await queuesOf(rows);
+  const [{ factors }, stated] = await Promise.all([
+    queuesOf(rows),
+    queuesOf(rows, "defaults: { outstanding_io: 64 }\n"),
+  ]);
   expect(factors.map(([value]) => value).sort()).toEqual(["16", "16", "16", "32", "32", "32"]);
-  const stated = await queuesOf(rows, "defaults: { outstanding_io: 64 }\n");
   expect(new Set(stated.factors.map(String))).toEqual(new Set(["64,default"]));
 });
 
@@ -116,6 +123,11 @@ test.concurrent("whatever the queue and the speeds, it is derived", async () =>
   ),
 );
 
-test.concurrent("none is derived where half of the runs have another", async () =>
-  expect(await derivedOf(({ queue, off }, i) => queue * (i % 2 ? 1 + off : 1))).toEqual(drawn.map(() => [])),
+test.runIf(process.env.LONG)(
+  "none is derived where half of the runs have another",
+  { concurrent: true },
+  async () =>
+    expect(await derivedOf(({ queue, off }, i) => queue * (i % 2 ? 1 + off : 1))).toEqual(
+      drawn.map(() => []),
+    ),
 );

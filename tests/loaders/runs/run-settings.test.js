@@ -52,6 +52,8 @@ const roundRobin = (limit, device = "naa.1") =>
 
 const oneDevice = fixture("nmp.txt").split(/^(?=naa\.)/m)[0];
 
+const atNight = test.runIf(process.env.LONG);
+
 describe.concurrent("settings beside runs", () => {
   test("fill a factor that neither file, path nor anything better says", async () => {
     const { factorsOf, sources, settings, codes } = await read(
@@ -90,7 +92,7 @@ describe.concurrent("settings beside runs", () => {
     expect(factorsOf("s/second/vms=1").disk_max_io_size_kib).toEqual(["64", "settings"]);
   });
 
-  test("that no nearer folder has are those of a folder above", async () => {
+  atNight("that no nearer folder has are those of a folder above", async () => {
     const { factorsOf, sources, codes } = await read({
       "host=esx01/phase=pre/rr.txt": roundRobin(20),
       "host=esx01/phase=pre/advanced.json": maxIo(32767),
@@ -108,7 +110,7 @@ describe.concurrent("settings beside runs", () => {
     ]);
   });
 
-  test("that agree with the path leave the path as the origin", async () => {
+  atNight("that agree with the path leave the path as the origin", async () => {
     const { factorsOf, codes } = await read({
       "path_io_limit=1/a.json": fioJson(),
       "path_io_limit=1/host=esx01/phase=pre/rr.txt": roundRobin(1),
@@ -117,7 +119,7 @@ describe.concurrent("settings beside runs", () => {
     expect(factorsOf("s/path_io_limit=1")).toEqual({ path_io_limit: ["1", "path"] });
   });
 
-  test("that contradict the path leave nothing", async () => {
+  atNight("that contradict the path leave nothing", async () => {
     const { factorsOf, lines, codes } = await read({
       "path_io_limit=1/a.json": fioJson(),
       "path_io_limit=1/host=esx01/phase=pre/rr.txt": roundRobin(1000),
@@ -130,13 +132,14 @@ describe.concurrent("settings beside runs", () => {
   });
 
   const stripes = fixture("vsan-objects.txt").split(/^(?=Object UUID)/m)[0];
-  test.each([
+  const filled = [
     ["disk_max_io_size_kib", "4096", "32767", "advanced.json", maxIo(4096)],
     ["path_io_limit", "20", "1000", "rr.txt", roundRobin(20)],
     ["path_policy", "VMW_PSP_RR", "VMW_PSP_FIXED", "nmp.txt", oneDevice],
     ["stripe_width", "4", "1", "objects.txt", stripes],
     ["stripe_width_effective", "4", "1", "objects.txt", stripes],
-  ])(
+  ];
+  test.each(filled.filter((_, i) => process.env.LONG || i % 3 === 0))(
     "%s %s fills the factor, and contradicts a path that says %s",
     async (factor, value, other, name, content) => {
       const { factorsOf, codes, lines } = await read({
@@ -153,7 +156,7 @@ describe.concurrent("settings beside runs", () => {
     },
   );
 
-  test("above nearer ones are no problem", async () => {
+  atNight("above nearer ones are no problem", async () => {
     const { codes } = await read({
       "host=esx01/phase=pre/advanced.json": maxIo(64),
       "a/run.json": fioJson(),
@@ -205,7 +208,7 @@ describe.concurrent("settings beside runs", () => {
     });
   });
 
-  test("are those of the devices that were asked for one by one, where some were", async () => {
+  atNight("are those of the devices that were asked for one by one, where some were", async () => {
     const { factorsOf, codes } = await read({
       "vms=1/a.json": fioJson(),
       "host=esx01/phase=pre/nmp-devices.txt": fixture("nmp.txt"),
@@ -218,7 +221,7 @@ describe.concurrent("settings beside runs", () => {
     });
   });
 
-  test("of devices that differ are reported", async () => {
+  atNight("of devices that differ are reported", async () => {
     const { factorsOf, codes } = await read({
       "vms=1/a.json": fioJson(),
       "host=esx01/phase=pre/nmp.txt": fixture("nmp.txt"),
@@ -253,7 +256,7 @@ describe.concurrent("settings beside runs", () => {
     ]);
   });
 
-  test("that are cut, unknown or empty are no missing part of a run", async () => {
+  atNight("that are cut, unknown or empty are no missing part of a run", async () => {
     const { factorsOf, codes, lines, rows } = await read({
       "vms=1/a.json": fioJson(),
       "vms=1/host=esx01/phase=pre/advanced.json": maxIo(64).slice(0, 300),
@@ -289,7 +292,7 @@ describe.concurrent("settings beside runs", () => {
     expect(lines.join()).not.toContain("example.com");
   });
 
-  test("shorter than the manifest says are reported", async () => {
+  atNight("shorter than the manifest says are reported", async () => {
     const { codes, lines } = await read({
       "a.json": fioJson(),
       "host=esx01/phase=pre/manifest.json": fixture("manifest.json"),
