@@ -64,6 +64,7 @@ export const findings = {
     "Geometric means give {mean}, arithmetic means {plain}. {far} of {runs} {are} more than twice, or less than half, the median of their setting.",
   plain_means: "These are geometric means. By arithmetic mean, {each}.",
   overall_too: "Over all {results}, {move} {range}.",
+  overall_none: "Over all {results}, no difference is clear {range}.",
   gap: "The gap is wide: at least {times} the spread (fastest minus slowest run) of either setting.",
   drifted:
     "{setting} and {baseline} differ by {change} in {measure}: too close to call. {move} from the first to the last run of one setting alone.",

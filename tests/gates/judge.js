@@ -108,7 +108,7 @@ function countPage(reading, truth) {
     lonePages: Number(reading.statements.some(({ lone }) => lone)),
     betterPages: Number(saysBetter(reading.headline)),
     alarmPages: Number(/^(Serious|Doubtful)\b/m.test(reading.sections.findings ?? "")),
-    overallPages: Number(/\bover all \d+ results\b/i.test(reading.headline)),
+    overallPages: Number(/\bover all \d+ results\b(?!, no difference)/i.test(reading.headline)),
     leadPages: Number(/times the spread \(fastest minus slowest run\)/.test(reading.headline)),
     discoveries: decided > 0 ? counts.wrong / decided : 0,
     contradictions: reading.contradictions.map((text) => `${reading.study}: ${text}`),

@@ -153,7 +153,7 @@ const mostResults = 3;
  */
 const sayOverall = ({ rows, measure }, { ratio, low, high }, form) =>
   form === "gave_some" && !rows.some(({ verdict }) => verdict === "equivalent" || verdict === "alike")
-    ? fill(findings.overall_too, {
+    ? fill(low > 1 || high < 1 ? findings.overall_too : findings.overall_none, {
         ...{ results: countOf(rows.length, "result"), move: formatMove(ratio, ratio, measure) },
         range: `(${formatRange(low, high, ratio)})`,
       })
