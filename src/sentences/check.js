@@ -10,7 +10,7 @@ export const check = {
   below:
     "Lower than {all} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
   nothing: "Nothing comparable is published for {workload} on VMware at {load}.",
-  unusable: "not compared, because the numbers failed a check.",
+  unusable: "no comparison, because the numbers failed a check.",
   alike:
     "Comparable means the same block size, read share and pattern, and outstanding I/O at most {times} times apart. Hardware and settings differ, so this is a rough guide.",
   none_similar: "Similar systems, on {platform}: none has a comparable result.",

@@ -27,7 +27,7 @@ export function openPython(folder) {
   /** @type {Promise<ReadFile> | undefined} */
   let python;
   return async (bytes, path, request = {}) => {
-    python ??= within(loadSeconds, startPython(folder));
+    python ??= within(loadSeconds, loadPython(folder));
     const read = await python;
     try {
       return rowsOf(read(path, bytes, JSON.stringify(request)));
@@ -46,13 +46,19 @@ const rowsOf = (lines) =>
     .split("\n")
     .flatMap((line) => JSON.parse(line).row ?? []);
 
+/** A browser says of a script that it cannot get what it says of a fault in one. @param {string} folder */
+const loadPython = (folder) =>
+  startPython(folder).catch(() => {
+    throw new Error("the reader of fio could not be loaded from this site; reload the page and try again");
+  });
+
 /**
  * @param {string} folder
  * @returns {Promise<ReadFile>}
  */
 async function startPython(folder) {
   const [{ loadPyodide }, sources] = await Promise.all([
-    import(`${folder}pyodide.mjs`),
+    import(`${folder}pyodide.js`),
     fetch(`${folder}fio_parser.json`).then((response) => response.json()),
   ]);
   const python = await unpacking(`${folder}pyodide.asm.wasm`, () => loadPyodide({ indexURL: folder }));

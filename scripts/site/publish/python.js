@@ -10,7 +10,8 @@ const parser = fileURLToPath(new URL("../../../loaders/fio_parser/", import.meta
 const bundles = fileURLToPath(new URL("../../../src/vendor/", import.meta.url));
 const require = createRequire(import.meta.url);
 const program = "pyodide.asm.wasm";
-const names = ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"];
+/** Many servers, nginx among them, don't know that .mjs is JavaScript: a browser then refuses it. */
+const scripts = { "pyodide.mjs": "pyodide.js", "pyodide.asm.mjs": "pyodide.asm.js" };
 
 /**
  * The program is packed, and the list of Pyodide's own packages empty: none of them is published.
@@ -19,7 +20,12 @@ const names = ["pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip"];
 export async function publishPython(folder) {
   await mkdir(folder, { recursive: true });
   const from = path.dirname(require.resolve("pyodide/package.json"));
-  for (const name of names) await copyFile(path.join(from, name), path.join(folder, name));
+  for (const [name, published] of Object.entries(scripts)) {
+    const text = await readFile(path.join(from, name), "utf8");
+    if (!text.includes("pyodide.asm.mjs")) throw new Error(`${name}: expected that it names pyodide.asm.mjs`);
+    await writeFile(path.join(folder, published), text.replaceAll("pyodide.asm.mjs", "pyodide.asm.js"));
+  }
+  await copyFile(path.join(from, "python_stdlib.zip"), path.join(folder, "python_stdlib.zip"));
   const packed = path.join(bundles, `${program}.gz`);
   await packFile(path.join(from, program), packed);
   await copyFile(packed, path.join(folder, `${program}.gz`));

@@ -53,6 +53,10 @@ test("the links of all pages are many, and each names a file", () => {
   expect([...targets].filter(([address]) => !/\.[a-z0-9]+$/i.test(address))).toEqual([]);
 });
 
+test("no script ends in .mjs, which nginx sends as a file to download: a browser refuses it as a script", () => {
+  expect(filesOf(dist, ".mjs")).toEqual([]);
+});
+
 /** @type {[below: string, wanted: Iterable<[string, string]>][]} */
 const places = night
   ? [
