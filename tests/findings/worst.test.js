@@ -51,7 +51,9 @@ describe("a finding", () => {
     const many = Array.from({ length: 40 }, (_, i) => ({ run: `r${i}`, level: "1" }));
     const given = { answers: [{ ...answer, runs: JSON.stringify(many.map(({ run }) => run)) }], runs: many };
     expect(textOf(given, { kind: "littles_law short", runs: ["r0"] })).toBe(null);
-    expect(textOf(given, { kind: "io_count misfit", runs: ["r0"] })).toMatch(/^This concerns 1 of the 40 runs /);
+    expect(textOf(given, { kind: "io_count misfit", runs: ["r0"] })).toMatch(
+      /^This concerns 1 of the 40 runs /,
+    );
   });
 
   test("of the only run is named though that run is refused, and one of other runs is not", () => {

@@ -45,7 +45,9 @@ test("a capture's device times are of pieces too; whole I/Os are compared where 
   ]);
   const [{ not_comparable, sentence }] = checks(points, { ...about, layers });
   expect(not_comparable ?? null).toBe(null);
-  expect(sentence).toContain("Latency of whole I/Os, as the VMs saw it, changed by −4.8 % against the larger limit.");
+  expect(sentence).toContain(
+    "Latency of whole I/Os, as the VMs saw it, changed by −4.8 % against the larger limit.",
+  );
 });
 
 test("nothing is said where all are split alike, or the latency is that of the whole way", () => {
