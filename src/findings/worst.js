@@ -36,7 +36,12 @@ export function worstLine(study, page) {
 export function findingsLink(study, page) {
   const count = listGrave(study).length;
   if (count === 0) return "";
-  const text = count > 1 ? `All ${count} findings of the checks` : "The finding of the checks";
+  const text =
+    count > 2
+      ? `All ${count} findings of the checks`
+      : count > 1
+        ? "Both findings of the checks"
+        : "The finding of the checks";
   return html`<a href="${page}#what-the-checks-found">${text}</a>`;
 }
 

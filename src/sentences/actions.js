@@ -21,7 +21,8 @@ export const actions = {
   link: "Plan for {throughput}, or get a faster link.",
   growing: "Test beyond {load}: IOPS had not stopped growing.",
   latency: "Choose the highest load whose latency you can accept.",
-  criterion: "No choice yet: run the benchmark 3 times with exactly the profile that the target requires.",
+  criterion:
+    "Don't count the target as met yet: run the benchmark 3 times with exactly the profile that the target requires.",
   met: "The system meets its target: keep it as it is.",
   missed: "Don't count on the target: first find out what limits this system.",
   once: "Run it 3 times to see how much results vary.",
@@ -100,7 +101,7 @@ export const applies = {
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
   repeat: "Test each {what} 3 times in random order.",
-  turns: "Alternate between the two, 3 runs each.",
+  turns: "Alternate between the two settings, 3 runs each.",
   repeat_more: "Test each setting {more} more times in random order.",
   alone: "Change only {setting}, and test each choice 3 times in random order.",
   measure: "Test each {what} 3 times in random order, and keep the raw files.",

@@ -97,7 +97,7 @@ export const findings = {
   criterion_if:
     "{criterion} reached {figures}. That is {side} its target of {target}, but the I/O may not be what the target requires.",
   criterion_printed: "The source itself prints {printed} a host, which does not fit its total.",
-  criterion_knee: "It also reached {figures}: the last {gain} of IOPS add {cost} to the latency.",
+  criterion_knee: "{criterion} also reached {figures}: the last {gain} of IOPS add {cost} to the latency.",
   criterion_untested: "{criterion}: no measurement can be compared with its target of {target}.",
   layers: "The {layer} takes {share} of the {latency} per command ({workload} at {level}).",
   layers_moves: "With {setting}, most of the latency moves from the {from} to the {to}.",

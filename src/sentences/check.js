@@ -4,7 +4,7 @@ export const check = {
   above:
     "Higher than {all} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
   within:
-    "Among {the} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
+    "Within the range of {the} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
   alone:
     "About the same as {the} comparable published {results} on VMware for {workload} ({range} IOPS{basis}, from {labs}).",
   below:

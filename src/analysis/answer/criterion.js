@@ -175,6 +175,7 @@ function sayKnee(row, runs) {
     .toSorted((a, b) => Number(a.latency_mean_us) - Number(b.latency_mean_us));
   return knee
     ? fill(findings.criterion_knee, {
+        criterion: row.criterion,
         figures: sayPoint(row, knee),
         ...{ gain: formatRange(iops / valueOf(knee, row), iops / valueOf(knee, row)) },
         cost: formatRange(latency / Number(knee.latency_mean_us), latency / Number(knee.latency_mean_us)),

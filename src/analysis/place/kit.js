@@ -70,12 +70,12 @@ function byNearness(mine) {
 /**
  * @param {Pair[]} pairs  one or more
  * @param {string} study
- * @returns {string} Your runs repeat vsan-stripes: −20 % IOPS on average (−50 to +20 %, 3 results).
+ * @returns {string} Compared with vsan-stripes, your runs gave −20 % IOPS on average (−50 to +20 %, 3 results).
  */
 export function sayRepeat(pairs, study) {
   const ratios = pairs.map(({ ratio }) => ratio);
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
   const results = formatMany(pairs.length, "result");
   const spread = pairs.length > 1 ? ` on average (${saySpan(minOf(ratios), maxOf(ratios))}, ${results})` : "";
-  return `Your runs repeat ${study}: ${sayChange(mean)} IOPS${spread}.`;
+  return `Compared with ${study}, your runs gave ${sayChange(mean)} IOPS${spread}.`;
 }

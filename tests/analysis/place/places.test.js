@@ -126,7 +126,7 @@ test.each([
   ],
   [
     100_000,
-    "Among the 2 comparable published results on VMware for 4k random read (25,000 IOPS per host, from a and b).",
+    "Within the range of the 2 comparable published results on VMware for 4k random read (25,000 IOPS per host, from a and b).",
   ],
 ])("against published results of %d IOPS mine are above, within or below", (iops, said) => {
   const archive = [other("a", { iops }), other("c", { platform: "nfs", settings: { hypervisor: "kvm" } })];
