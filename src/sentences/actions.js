@@ -101,7 +101,7 @@ export const applies = {
 /** Which runs would tell more. No number of runs is promised to settle anything. */
 export const nexts = {
   repeat: "Test each {what} 3 times in random order.",
-  turns: "Alternate between the two settings, 3 runs each.",
+  turns: "Alternate the settings, 3 runs each.",
   repeat_more: "Test each setting {more} more times in random order.",
   alone: "Change only {setting}, and test each choice 3 times in random order.",
   measure: "Test each {what} 3 times in random order, and keep the raw files.",

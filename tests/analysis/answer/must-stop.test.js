@@ -37,7 +37,7 @@ describe.concurrent("a study", () => {
       grade: "single run",
       action: "Try 2 stripes, and compare with 1 stripe on your own system.",
       besides:
-        "This does not apply to vSAN ESA (8.0 and later): stripe width acts differently there, and values above 2 are ignored.",
+        "This does not apply to vSAN ESA (8.0 and later): stripe width works differently; above 2 it is ignored.",
     });
     expect(answer.finding).toBe("2 stripes gave twice the IOPS of one (4k reads, single runs).");
   });
@@ -244,7 +244,7 @@ describe.concurrent("a study", () => {
       action: "No choice yet: on your own system, test 2 stripes and one, and compare IOPS and latency.",
       action_kind: "test",
       besides:
-        "This does not apply to vSAN ESA (8.0 and later): stripe width acts differently there, and values above 2 are ignored.",
+        "This does not apply to vSAN ESA (8.0 and later): stripe width works differently; above 2 it is ignored.",
     });
   });
 

@@ -239,7 +239,7 @@ describe.concurrent("what leads", () => {
       doubt: "All runs with 1 stripe came first; something else may have changed.",
       action: "No choice yet: on your own system, test 2 stripes and one, and compare IOPS and latency.",
       besides:
-        "This does not apply to vSAN ESA (8.0 and later): stripe width acts differently there, and values above 2 are ignored.",
+        "This does not apply to vSAN ESA (8.0 and later): stripe width works differently; above 2 it is ignored.",
     });
   });
 
