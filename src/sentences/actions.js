@@ -22,8 +22,8 @@ export const actions = {
   growing: "Test beyond {load}: IOPS had not stopped growing.",
   latency: "Choose the highest load whose latency you can accept.",
   criterion:
-    "Don't count the target as met yet: run the benchmark 3 times with exactly the profile that the target requires.",
-  met: "The system meets its target: keep it as it is.",
+    "No pass or fail yet: run the benchmark 3 times with exactly the profile that the target requires.",
+  met: "The system does what was asked of it: keep it as it is.",
   missed: "Don't count on the target: first find out what limits this system.",
   once: "Run it 3 times to see how much results vary.",
   once_so: "Run it 3 times, {how}.",

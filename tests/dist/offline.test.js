@@ -29,8 +29,8 @@ const read = (file) => {
 };
 
 /**
- * Pyodide's own scripts name the modules of Node.js and a host of packages, and ask for neither: the site is where its files
- * are, and tests/dist/pages/check looks at what is asked for.
+ * Pyodide's own scripts contain imports for Node.js and the address of its package server, and use neither here.
+ * tests/dist/pages/check watches the requests that they really make.
  */
 const isOurs = (/** @type {string} */ file) => !/^python\/pyodide(?:\.asm)?\.js$/.test(file);
 

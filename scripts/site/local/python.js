@@ -46,7 +46,7 @@ const rowsOf = (lines) =>
     .split("\n")
     .flatMap((line) => JSON.parse(line).row ?? []);
 
-/** A browser says of a script that it cannot get what it says of a fault in one. @param {string} folder */
+/** A script that cannot be downloaded throws a TypeError, as a bug does: the message says which it was. @param {string} folder */
 const loadPython = (folder) =>
   startPython(folder).catch(() => {
     throw new Error("the reader of fio could not be loaded from this site; reload the page and try again");

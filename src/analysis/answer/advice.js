@@ -61,7 +61,10 @@ export function advise(said, grade, runs, about) {
   const fixed = byForm.get(form);
   if (fixed)
     return {
-      ...{ kind: fixed.kind, next: sayNextOf(form, grade, said, about) },
+      ...{
+        kind: fixed.kind,
+        next: fixed.next === undefined ? repeat(grade, said, about) : sayOnce(fixed.next, grade),
+      },
       action: fill(fixed.text, {
         throughput: said.load ?? "",
         load: said.load ?? "",
@@ -142,14 +145,18 @@ const adviseOwnOpen = (said, { units }) =>
 const dependsOnWorkload = ({ form, opposed }) =>
   !untested.has(form) && (form === "by_workload" || opposed === true);
 
-/** What to do where no setting is ahead of another, by the form of the finding. @type {Map<string, {kind: Advice["kind"], text: string}>} */
+/**
+ * What to do where no setting is ahead of another, by the form of the finding. A criterion asks of one system, so nothing is run
+ * in turns: next is what follows single runs, null where the advice itself says it.
+ * @type {Map<string, {kind: Advice["kind"], text: string, next?: string | null}>}
+ */
 const byForm = new Map([
   ["all_failed", { kind: "test", text: actions.failed }],
   ["agreement_unknown", { kind: "avoid", text: actions.unknown }],
-  ["criterion_met", { kind: "keep", text: actions.met }],
-  ["criterion_missed", { kind: "avoid", text: actions.missed }],
-  ["criterion_if", { kind: "test", text: actions.criterion }],
-  ["criterion_untested", { kind: "test", text: actions.criterion }],
+  ["criterion_met", { kind: "keep", text: actions.met, next: actions.once }],
+  ["criterion_missed", { kind: "avoid", text: actions.missed, next: actions.once }],
+  ["criterion_if", { kind: "test", text: actions.criterion, next: null }],
+  ["criterion_untested", { kind: "test", text: actions.criterion, next: null }],
   ["growing", { kind: "test", text: actions.growing }],
   ["sweep", { kind: "choose", text: actions.latency }],
   ["sweep_iops", { kind: "choose", text: actions.latency }],
@@ -162,13 +169,8 @@ const byForm = new Map([
   ["moves_together", { kind: "test", text: actions.apart }],
 ]);
 
-/** @param {string} form @param {string | null} grade @param {Said} said @param {Context} about */
-function sayNextOf(form, grade, said, about) {
-  if (form === "criterion_if" || form === "criterion_untested") return null;
-  // A criterion asks of one system: nothing takes turns.
-  if (form.startsWith("criterion_")) return grade === "single run" ? fill(actions.once, {}) : null;
-  return repeat(grade, said, about);
-}
+/** @param {string | null} text  of what is next after single runs @param {string | null} grade */
+const sayOnce = (text, grade) => (text && grade === "single run" ? fill(text, {}) : null);
 
 /** @param {string | null} grade @param {Said} said @param {Context} about */
 const repeat = (grade, said, about) => (grade === "single run" ? sayNext("repeat", said, about) : null);

@@ -26,7 +26,7 @@ export function answerCriterion(_asked, runs, about) {
   const reason = joinReasons(said);
   return [
     {
-      form: said[0].form,
+      form: worstFirst.find((form) => said.some((each) => each.form === form)) ?? said[0].form,
       finding: said[0].text,
       support:
         said.length > 1
@@ -46,6 +46,9 @@ export function answerCriterion(_asked, runs, about) {
     },
   ];
 }
+
+/** What one of several criteria asks for decides what to do about all: a system that meets one and has not shown the other has not passed. */
+const worstFirst = ["criterion_missed", "criterion_if", "criterion_untested", "criterion_met"];
 
 /**
  * What was not run as asked: of the first criterion that says so, then what is so of the others alone.
@@ -99,13 +102,7 @@ function sayCriterion(rows, runs, about) {
       .join(" "),
     reason: best.verdict === "not tested" ? best.reason : null,
     run: runs.find((run) => isOf(run, best)),
-    // What was missed is said first: its advice is that of the whole answer.
-    rank:
-      best.verdict === "not tested"
-        ? 1 + Number(best.value) / best.required / 1e6
-        : best.verdict === "not met"
-          ? 3
-          : 2,
+    rank: best.verdict === "not tested" ? 1 + Number(best.value) / best.required / 1e6 : 2,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Runs that were made with the kit of a published study (src/study/kit.js), beside that study's own. */
-import { saySpan, sayChange } from "../../words/changes.js";
+import { formatEffect } from "../../sentences/format.js";
+import { saySpan } from "../../words/changes.js";
 import { formatMany } from "../../words/numbers.js";
 import { groupBy, maxOf, minOf } from "../series.js";
 import { usable } from "./places.js";
@@ -67,15 +68,17 @@ function byNearness(mine) {
   return (a, b) => differing(a) - differing(b) || distance(a) - distance(b);
 }
 
+const iops = { sentence: "IOPS", plural: true };
+
 /**
  * @param {Pair[]} pairs  one or more
  * @param {string} study
- * @returns {string} Compared with vsan-stripes, your runs gave −20 % IOPS on average (−50 to +20 %, 3 results).
+ * @returns {string} Compared with vsan-stripes, your runs gave 20 % fewer IOPS on average (−50 to +20 %, 3 results).
  */
 export function sayRepeat(pairs, study) {
   const ratios = pairs.map(({ ratio }) => ratio);
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
   const results = formatMany(pairs.length, "result");
   const spread = pairs.length > 1 ? ` on average (${saySpan(minOf(ratios), maxOf(ratios))}, ${results})` : "";
-  return `Compared with ${study}, your runs gave ${sayChange(mean)} IOPS${spread}.`;
+  return `Compared with ${study}, your runs gave ${formatEffect(mean, mean, iops)}${spread}.`;
 }

@@ -440,6 +440,23 @@ test("a criterion of a host has what the source prints of one, too", () => {
   );
 });
 
+test.each([
+  [["met", "met"], "criterion_met", "keep"],
+  [["met", "not tested"], "criterion_if", "test"],
+  [["met", "not met", "not tested"], "criterion_missed", "avoid"],
+])("of criteria that are %j the worst decides what to do", (verdicts, form, action_kind) => {
+  const criteria = verdicts.map((verdict, i) => ({
+    ...{ criterion: `Target ${i}`, measure: "iops", comparator: ">=", required: 50_000, scope: "cluster" },
+    ...{
+      verdict,
+      value: Number(runs[0].iops),
+      reason: verdict === "not tested" ? "the share differs" : null,
+    },
+  }));
+  const given = /** @type {any} */ ({ asks: [{ kind: "criterion" }], findings: { criteria } });
+  expect(ask(given, [runs[0]])[0]).toMatchObject({ form, action_kind });
+});
+
 test("where nearly as many IOPS took much less latency, a criterion says so", () => {
   const at = (/** @type {number} */ iops, /** @type {number} */ latency_mean_us) =>
     /** @type {any} */ ({

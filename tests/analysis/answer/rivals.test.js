@@ -124,7 +124,7 @@ describe.concurrent("a headline", () => {
       [4.7, 4.9, 5.1],
       "criterion_met",
       "8k reached 4.90 ms. That meets its target of 5.00 ms.",
-      "The system meets its target: keep it as it is.",
+      "The system does what was asked of it: keep it as it is.",
     ],
   ])(
     "of a criterion judges the mean of repeats, not the best of %j",
