@@ -117,7 +117,9 @@ test.skipIf(withoutBrowser || withoutStudies("vsan-stripes"))(
     writeFileSync(join(kit, "vsan-stripes.4k-randread.json"), fioJson(job));
     await choose(page, join(folder, "kit"), "folder");
     const said = (await page.locator("#standing").textContent())?.replace(/\s+/g, " ");
-    expect(said).toMatch(/Compared with vsan-stripes, your runs gave (?:[\d.]+ % (?:more|fewer)|[\d.]+ times the) IOPS\./);
+    expect(said).toMatch(
+      /Compared with vsan-stripes, your runs gave (?:[\d.]+ % (?:more|fewer)|[\d.]+ times the) IOPS\./,
+    );
     const cells = await page.locator("#repeated ~ * tbody tr").first().locator("th, td").allTextContents();
     expect(cells[0]).toMatch(/4k random read.*4/s);
     expect(complaints).toEqual([]);
